@@ -21,6 +21,7 @@ from .registry import parts
 from .results.findings import Alarm, Findings, Report
 from .results.summary import summary
 from .workbench.analysis import Analysis, OnProgress
+from .workbench.load import IDLE, Load
 from .workbench.pace import Pace
 from .workbench.part import Part
 from .workbench.plan import PLANS, Plan
@@ -131,9 +132,16 @@ def plan_of(budget: str | Plan) -> Plan:
     return PLANS[budget]
 
 
-def expected(plan: Plan, pace: Pace, jobs: int = 1) -> dict[str, float]:
-    """The estimated seconds that each part of an analysis takes on this machine, by name."""
-    return {part.name: max(0.05, part.seconds(plan, pace)) / (jobs if part.spread else 1) for part in parts()}
+def expected(plan: Plan, pace: Pace, load: Load = IDLE) -> dict[str, float]:
+    """The estimated seconds by the clock that each part of an analysis takes on this machine, by name."""
+    return {
+        part.name: max(0.05, part.seconds(plan, pace)) / (load.all if part.spread else load.one) for part in parts()
+    }
+
+
+def ahead(plan: Plan) -> set[str]:
+    """The parts whose work is done ahead of the others if there are several processes."""
+    return {part.name for part in parts() if part.ahead(plan)}
 
 
 def folder_of(game: Game, seed: int) -> Path:

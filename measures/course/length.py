@@ -27,8 +27,8 @@ MIDDLE_ALIKE = "the middle values are all the same: no interval"
 
 
 def seconds(plan: Plan, pace: Pace) -> float:
-    """The self-play games and the random games."""
-    return pace.games(plan.games, plan.playouts) + plan.random_games * pace.plies * 2 * pace.ply
+    """The part `balance` has already played the games."""
+    return 0.05
 
 
 def measure(analysis: Analysis) -> Findings:

@@ -19,8 +19,8 @@ from ..workbench.self_play import Log
 
 
 def seconds(plan: Plan, pace: Pace) -> float:
-    """The part `length` has already played the games."""
-    return 0.05
+    """The self-play games and the random games, which the other parts share."""
+    return pace.games(plan.games, plan.playouts) + plan.random_games * pace.plies * 2 * pace.ply
 
 
 def measure(analysis: Analysis) -> Findings:

@@ -19,7 +19,7 @@ CONFIDENCE = 0.95
 
 
 def seconds(plan: Plan, pace: Pace) -> float:
-    """The part `length` has already played the games."""
+    """The part `balance` has already played the games."""
     return 0.1
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 from statistics import median
-from time import process_time
+from time import perf_counter, process_time
 
 from ...interpreter.game.game import Game
 from ...players import make
@@ -36,6 +36,8 @@ class Pace:
     searched_per_second: float
     """Playouts per second of a search at the start."""
     first_moves: int = 1
+    given: float = 1.0
+    """CPU seconds that a second by the clock gave to the measurement."""
 
     def searches(self, number: float, playouts: float) -> float:
         """CPU seconds of ``number`` searches."""
@@ -47,7 +49,8 @@ class Pace:
 
 
 def pace(game: Game) -> Pace:
-    """Measure the pace in about a quarter of a second of CPU time; other load on the machine is not predicted."""
+    """Measure the pace in about a quarter of a second of CPU time; see :mod:`.load` for what else the machine does."""
+    clock, own = perf_counter(), process_time()
     game.playouts(1, seed=1)  # compiles
     began, number, speeds = process_time(), 1, list[float]()
     games = plies = choices = 0
@@ -59,13 +62,15 @@ def pace(game: Game) -> Pace:
         speeds.append(number / max(took, 1e-6))
         if took < LONG / BATCHES:
             number *= 2
+    ply, searched = _ply(game), _searched(game)
     return Pace(
         playouts_per_second=median(speeds[-BATCHES:]),
         plies=plies / max(1, games),
         branching=choices / max(1, plies),
-        ply=_ply(game),
-        searched_per_second=_searched(game) or median(speeds[-BATCHES:]),
+        ply=ply,
+        searched_per_second=searched or median(speeds[-BATCHES:]),
         first_moves=len(game.start().legal_moves()),
+        given=min(1.0, (process_time() - own) / max(perf_counter() - clock, 1e-6)),
     )
 
 

@@ -9,7 +9,8 @@ from typing import Any
 
 import click
 
-from ..command_line.output import report_progress, to_person
+from ..command_line.output import report_progress, reports_progress, to_person
+from .estimate import Estimate
 
 
 def in_words(seconds: float) -> str:
@@ -29,16 +30,29 @@ def in_words(seconds: float) -> str:
     return f"{seconds / 86400:.0f} days"
 
 
-class Working:
-    """Two progress bars on a terminal: all of the work, in expected seconds, and the current kind of work.
+def about(seconds: float) -> str:
+    """A duration that is only estimated.
 
-    With ``PLYBOOK_DEBUG``, it reports at the end the expected and the actual time of each part.
+    >>> about(3), about(47)
+    ('a few seconds', 'about 50 seconds')
+    """
+    said = in_words(seconds)
+    return said if said.startswith("a ") else f"about {said}"
+
+
+class Working:
+    """Two progress bars on a terminal: all of the work, with the time left, and the current kind of work.
+
+    Elsewhere, a line says so if the time that was announced turns out to be wrong. With ``PLYBOOK_DEBUG``, it reports
+    at the end the expected and the actual time of each part.
     """
 
     def __init__(self, expected: float) -> None:
-        self._expected = max(expected, 0.1)
+        self._estimate = Estimate(expected)
+        self._expected = self._estimate.expected
         self._before = self._share = 0.0
         self._times: list[tuple[str, float, float, float]] = []
+        self._began = perf_counter()
         self._bar: Any = None
         if to_person():
             from rich.console import Console
@@ -56,6 +70,7 @@ class Working:
             self._now = self._bar.add_task("", total=None, count="", visible=False)
 
     def __enter__(self) -> Working:
+        self._began = perf_counter()
         if self._bar is not None:
             self._bar.start()
         return self
@@ -74,8 +89,9 @@ class Working:
         self._times.append((name, seconds, perf_counter(), process_time()))
         self._before += self._share
         self._share = seconds
+        left = self._left(self._before)
         if self._bar is not None:
-            self._bar.update(self._all, completed=self._before)
+            self._bar.update(self._all, completed=self._before, count=left)
             self._bar.reset(self._now, total=None, description=text, count="", visible=True)
         report_progress(self._before / self._expected, text)
 
@@ -83,7 +99,16 @@ class Working:
         """Report that ``done`` of ``total`` pieces of a kind of work are done."""
         count = f"{done:,} of {total:,} ({kind})"
         so_far = self._before + self._share * done / max(1, total)
+        left = self._left(so_far)
         if self._bar is not None:
             self._bar.update(self._now, completed=done, total=total, count=count)
-            self._bar.update(self._all, completed=so_far)
-        report_progress(min(1.0, so_far / self._expected), count)
+            self._bar.update(self._all, completed=so_far, count=left)
+        report_progress(min(1.0, so_far / self._expected), f"{count}; {left}")
+
+    def _left(self, so_far: float) -> str:
+        """The time left, in words; tell it to someone who sees no bar if it is not what was announced."""
+        self._estimate.at(so_far, perf_counter() - self._began)
+        left = f"{about(self._estimate.left)} left"
+        if (news := self._estimate.news()) and self._bar is None and not reports_progress():
+            click.echo(f"{news} than announced: {left}", err=True)
+        return left

@@ -8,7 +8,7 @@ import click
 
 from ..command_line.exit_codes import INTERRUPTED
 from .options import AnalysisSettings
-from .progress import Working, in_words
+from .progress import Working, about
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from ...interpreter.game.game import Game
     from ...measures.results.findings import Report
 
-BEGINNING = 1.5
-"""Seconds to start up and to draw the page."""
+BEGINNING = 3.0
+"""CPU seconds to start up and to draw the page."""
 
 
 def analysed(games: Sequence[Game], asked: AnalysisSettings) -> list[Report]:
@@ -26,7 +26,8 @@ def analysed(games: Sequence[Game], asked: AnalysisSettings) -> list[Report]:
     Raises:
         PlyError: the native engine cannot play a game.
     """
-    from ...measures.run import analyse, expected, folder_of, plan_of
+    from ...measures.run import ahead, analyse, expected, folder_of, plan_of
+    from ...measures.workbench.load import load
     from ...measures.workbench.pace import pace
     from ...measures.workbench.part import Part
     from ...measures.workbench.ply_limit import broken_off_sooner
@@ -34,7 +35,11 @@ def analysed(games: Sequence[Game], asked: AnalysisSettings) -> list[Report]:
 
     plan = plan_of(asked.budget)
     kept = [ResultCache(folder_of(game, asked.seed)) for game in games]
-    times = [expected(plan, pace(broken_off_sooner(game)), asked.jobs) for game in games]
+    played = [broken_off_sooner(game) for game in games]
+    paces = [pace(game) for game in played]
+    now = load(played[0], paces[0], asked.jobs)
+    times = [expected(plan, each, now) for each in paces]
+    first = ahead(plan) if asked.jobs > 1 else set()
     for each, game, time in zip(kept, games, times, strict=True):
         if asked.fresh:
             each.forget()
@@ -43,7 +48,7 @@ def analysed(games: Sequence[Game], asked: AnalysisSettings) -> list[Report]:
         known = " or less, as earlier work is reused" if each.path.is_dir() else ""
         click.echo(
             f"{titled(game)}: budget {plan.name} ({plan.text}), seed {asked.seed}, {_processes(asked.jobs)}: "
-            f"about {in_words(BEGINNING + sum(time.values()))}{known}",
+            f"{about(BEGINNING / now.one + sum(time.values()))}{known}",
             err=True,
         )
     reports = []
@@ -52,8 +57,10 @@ def analysed(games: Sequence[Game], asked: AnalysisSettings) -> list[Report]:
             before = f"{game.title}: " if len(games) > 1 else ""
 
             def on_part(part: Part, before: str = before, time: dict[str, float] = time) -> None:
-                working.on_part(part.name, before + part.text, time[part.name])
+                working.on_part(part.name, before + part.text, 0.0 if part.name in first else time[part.name])
 
+            if first:
+                working.on_part("ahead", f"{before}does the largest pieces", sum(time[name] for name in first))
             report = analyse(
                 game,
                 plan.name,

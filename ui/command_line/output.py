@@ -38,9 +38,14 @@ def report_progress(share: float | None, text: str) -> None:
     ``null`` if nobody knows it.
     """
     global _reported
-    if os.environ.get("PLYBOOK_PROGRESS") == "json" and (now := time.monotonic()) - _reported > EVERY:
+    if reports_progress() and (now := time.monotonic()) - _reported > EVERY:
         _reported = now
         click.echo(json.dumps({"progress": {"share": share, "text": text}}), err=True)
+
+
+def reports_progress() -> bool:
+    """Whether a program asked for :func:`report_progress`."""
+    return os.environ.get("PLYBOOK_PROGRESS") == "json"
 
 
 def to_person() -> bool:

@@ -1,0 +1,85 @@
+"""The announced time of an analysis, and how it is corrected."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from random import Random
+
+import pytest
+
+import plybook
+from plybook.measures.run import PLANS, expected
+from plybook.measures.workbench.load import Load, load
+from plybook.measures.workbench.pace import pace
+from plybook.ui.analysis.estimate import CORRECTED, Estimate
+from plybook.ui.analysis.progress import about
+
+
+def test_work_that_goes_as_announced_is_left_alone() -> None:
+    random, estimate = Random(1), Estimate(100)
+    done = elapsed = 0.0
+    while done < 100:
+        step = random.uniform(0.2, 2)
+        done, elapsed = min(100, done + step), elapsed + step * random.uniform(0.7, 1.4)
+        estimate.at(done, elapsed)
+        assert estimate.news() == ""
+    assert estimate.left == 0
+
+
+@pytest.mark.parametrize("factor", [0.25, 0.5, 2, 4])
+def test_a_fifth_of_the_work_is_enough_to_correct_an_estimate(factor: float) -> None:
+    estimate, told = Estimate(100), []
+    for done in range(1, 101):
+        estimate.at(done, done * factor)
+        told.append(estimate.news())
+        if done >= 20:
+            assert 100 * factor / CORRECTED < done * factor + estimate.left < 100 * factor * CORRECTED
+    assert set(told) - {""} == {"slower" if factor > 1 else "faster"}
+    assert 1 <= sum(map(bool, told)) <= 2, "it is not told again and again"
+    assert told[40:] == [""] * 60
+
+
+def test_a_machine_that_becomes_busy_half_way_changes_what_is_left() -> None:
+    estimate = Estimate(100)
+    for done in range(1, 51):
+        estimate.at(done, done)
+    assert estimate.left == pytest.approx(50)
+    for done in range(51, 81):
+        estimate.at(done, 50 + 3 * (done - 50))
+    assert 20 * 3 / CORRECTED < estimate.left < 20 * 3 * CORRECTED
+
+
+def test_work_that_is_not_done_step_by_step_counts_once() -> None:
+    estimate = Estimate(10)
+    for _ in range(5):
+        estimate.at(4, 4)
+    assert estimate.left == pytest.approx(6)
+
+
+def test_the_expected_time_is_that_of_the_cores_that_are_given() -> None:
+    game = plybook.load("tic-tac-toe")
+    here, plan = pace(game), PLANS["quick"]
+    alone, shared = (sum(expected(plan, here, each).values()) for each in (Load(1, 2), Load(0.5, 0.5)))
+    assert 2 * alone < shared < 4 * alone + 1e-9
+
+
+@pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="a process cannot be kept on one core here")
+def test_what_other_programs_take_is_seen() -> None:
+    game = plybook.load("tic-tac-toe")
+    cores = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(cores)})
+    busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(4)]  # on the same core
+    try:
+        now = load(game, pace(game), 2)
+    finally:
+        os.sched_setaffinity(0, cores)
+        for each in busy:
+            each.kill()
+            each.wait()
+    assert 0 < now.one <= now.all < 0.5, "one of five gets about a fifth"
+
+
+def test_a_time_is_told_as_an_estimate() -> None:
+    assert (about(3), about(47), about(200)) == ("a few seconds", "about 50 seconds", "about 3 minutes")
