@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from html import escape
 from shlex import quote
@@ -13,18 +13,17 @@ from typing import Any
 from ..interpreter.analyse.rules_difference import RulesDifference, rules_differences
 from ..interpreter.game.game import Game
 from ..measures.results.comparison import Comparison, Difference
-from ..measures.results.findings import GROUPS, Alarm, Chart, Diagram, Figure, Report, Section, Series, as_json
+from ..measures.results.findings import GROUPS, Alarm, Chart, Diagram, Figure, Report, Section, as_json
 from .boards import Boards
 from .colours import THEMES, variables
 from .differences import in_words, unseen
 from .needs import demand
 from .numbers import plain, raised
 from .page import START, legend
+from .plots import Frame, plot
+from .side_by_side import arranged
 from .templates import Tips, environment, markup
 
-MOST_SERIES = 8
-"""The most lines in one chart; with more, each variant gets its own."""
-LAID_OVER = ("line", "step", "bar")
 ALONE = ("rules", "puzzles")
 """Chapters whose drawings are not worth comparing."""
 
@@ -99,8 +98,8 @@ class Measure:
 
     section: Section
     rows: tuple[Row, ...]
-    charts: tuple[tuple[str, Chart], ...]
-    """Each with the name of its variant, if it belongs to only one."""
+    charts: tuple[tuple[str, Chart, Frame | None], ...]
+    """Each with the name of its variant, if it belongs to only one, and the axes that it shares with others."""
     diagrams: tuple[tuple[Variant, Diagram], ...]
     samples: tuple[str, ...] = ()
     """The samples behind the figures: those shared by all variants once, the others with the variant's name."""
@@ -213,12 +212,10 @@ class View(Tips):
         text = json.dumps(as_json(self.found), ensure_ascii=False, separators=(",", ":"))
         return markup(text.replace("<", "\\u003c"))
 
-    def plot(self, chart: Chart) -> Any:
-        """A chart as a picture."""
-        from .plots import plot
-
+    def plot(self, chart: Chart, frame: Frame | None) -> Any:
+        """A chart as a picture, with the axes of a frame."""
         self._pictures += 1
-        return markup(plot(chart, f"f{self._pictures}"))
+        return markup(plot(chart, f"f{self._pictures}", frame))
 
     def legend(self, chart: Chart) -> list[tuple[str, str]]:
         """The colours of a chart's series."""
@@ -241,7 +238,7 @@ class View(Tips):
         return Measure(
             sections[0][1],
             tuple(self.rows[name] for name in names),
-            tuple(pair for each in charts.values() for pair in laid_over(each)),
+            tuple(found for each in charts.values() for found in arranged(each)),
             tuple(pair for each in boards.values() for pair in each),
             _samples(sections),
         )
@@ -259,26 +256,6 @@ def _samples(sections: Sequence[tuple[Variant, Section]]) -> tuple[str, ...]:
                 told.setdefault(f"{plain(sample.number)} {sample.text}{players}{seed}", []).append(variant.name)
     alike = len(sections)
     return tuple(text if len(of) == alike else f"{', '.join(of)}: {text}" for text, of in told.items())
-
-
-def laid_over(charts: Sequence[tuple[str, Chart]]) -> list[tuple[str, Chart]]:
-    """Overlay the charts of several variants as one, or return them unchanged if they do not fit together."""
-    first = charts[0][1]
-    fits = len(charts) > 1 and sum(len(chart.series) for _, chart in charts) <= MOST_SERIES
-    if not fits or any((chart.shape, chart.x, chart.y) != (first.shape, first.x, first.y) for _, chart in charts):
-        return list(charts)
-    if first.shape not in LAID_OVER:
-        return list(charts)
-    if first.shape == "bar" and len({tuple(one.x) for _, chart in charts for one in chart.series}) > 1:
-        return list(charts)
-    series = tuple(
-        replace(one, name=_named(variant, one, chart), player=None) for variant, chart in charts for one in chart.series
-    )
-    return [("", replace(first, series=series, sample=""))]
-
-
-def _named(variant: str, series: Series, chart: Chart) -> str:
-    return variant if len(chart.series) == 1 else f"{variant}: {series.name}"
 
 
 def _html(text: str) -> Any:

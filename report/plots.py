@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from html import escape
 from io import BytesIO
 from math import isfinite, nan
@@ -54,11 +55,16 @@ def colour_name(series: Series, place: int) -> str:
     return f"p{series.player}" if series.player is not None else f"c{place % len(SERIES['light'])}"
 
 
-def plot(chart: Chart, unique: str, *, ends: tuple[float, float] | None = None) -> str:
-    """The chart as an ``<svg>``; ``unique`` is the prefix that makes its ids unique in the page.
+@dataclass(frozen=True)
+class Frame:
+    """Axes that charts side by side share, from the least to the greatest value; ``None`` for an axis of its own."""
 
-    ``ends`` are those of the vertical axis, if they do not follow from the values.
-    """
+    x: tuple[float, float] | None = None
+    y: tuple[float, float] | None = None
+
+
+def plot(chart: Chart, unique: str, frame: Frame | None = None) -> str:
+    """The chart as an ``<svg>``; ``unique`` is the prefix that makes its ids unique in the page."""
     from matplotlib import rc_context
     from matplotlib.backends.backend_svg import FigureCanvasSVG
     from matplotlib.figure import Figure
@@ -72,9 +78,9 @@ def plot(chart: Chart, unique: str, *, ends: tuple[float, float] | None = None) 
                 _draw(axes, chart, series, place, [positions[x] for x in series.x])
         if chart.shape == "area":
             _area(axes, chart, positions)
-        _dress(axes, chart, positions, labels)
-        if ends is not None:
-            axes.set_ylim(*ends)
+        if frame is not None:  # before the axes are dressed, which may begin them at zero
+            _stretch(axes, frame)
+        _dress(axes, chart, positions, labels, frame)
         out = BytesIO()
         canvas: Any = FigureCanvasSVG(figure)  # whose methods have no types
         canvas.print_svg(out, metadata={"Date": None, "Creator": None})
@@ -147,7 +153,16 @@ def _area(axes: Axes, chart: Chart, positions: dict[Number | str, float]) -> Non
     axes.stackplot([positions[x] for x in places], layers, colors=colours, alpha=0.85, linewidth=0)
 
 
-def _dress(axes: Axes, chart: Chart, positions: dict[Number | str, float], labels: list[str]) -> None:
+def _stretch(axes: Axes, frame: Frame) -> None:
+    """Make room for all that is in a frame: nothing is drawn, but axes are scaled to it."""
+    (x0, x1), (y0, y1) = frame.x or axes.dataLim.intervalx, frame.y or axes.dataLim.intervaly
+    axes.update_datalim([(float(x0), float(y0)), (float(x1), float(y1))])
+    axes.autoscale_view()
+
+
+def _dress(
+    axes: Axes, chart: Chart, positions: dict[Number | str, float], labels: list[str], frame: Frame | None = None
+) -> None:
     """Format the axes, their labels, and the grid."""
     from matplotlib.ticker import FuncFormatter, MaxNLocator
 
@@ -184,7 +199,7 @@ def _dress(axes: Axes, chart: Chart, positions: dict[Number | str, float], label
     if chart.shape in ("area", "bar", "step") and all((y or 0) >= 0 for s in chart.series for y in s.y):
         axes.set_ylim(bottom=0)
     if chart.shape in ("line", "area", "step") and len(positions) > 1 and not labels and not chart.logarithmic:
-        axes.set_xlim(min(positions.values()), max(positions.values()))
+        axes.set_xlim(*(frame.x if frame and frame.x else (min(positions.values()), max(positions.values()))))
     if chart.percent:
         bottom, top = axes.get_ylim()
         axes.set_ylim(max(bottom, -0.02), min(top, 1.02))

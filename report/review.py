@@ -146,7 +146,7 @@ class View:
     @property
     def chart(self) -> Any:
         """The chances of the first seat, move by move, with the worst mistakes as dots."""
-        from .plots import plot
+        from .plots import Frame, plot
 
         review = self.review
         known = [(number, value) for number, value in enumerate(review.values) if value is not None]
