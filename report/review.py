@@ -166,7 +166,7 @@ class View:
         )
         title = f"Chances of {self.first}"
         chart = Chart("value", title, "line", "moves made", "chances", (line,), percent=True, middle=0.5)
-        return markup(plot(chart, "v", ends=(-0.02, 1.02)))
+        return markup(plot(chart, "v", Frame(y=(0.0, 1.0))))
 
     @property
     def first(self) -> str:
