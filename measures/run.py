@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from .. import gdl, interpreter, players, stats
 from ..gdl.model.option import spell
@@ -28,6 +29,9 @@ from .workbench.plan import PLANS, Plan
 from .workbench.ply_limit import broken_off_sooner
 from .workbench.result_cache import ResultCache
 
+if TYPE_CHECKING:
+    from ..interpreter.parallel.clusters import Cluster
+
 FORM = 3
 """The version of cached results: change it when the results of a piece of work change, to discard older ones."""
 
@@ -38,6 +42,7 @@ def analyse(
     seed: int = 1,
     *,
     jobs: int = 1,
+    cluster: Cluster | None = None,
     kept: ResultCache | bool = False,
     on_progress: OnProgress | None = None,
     on_part: Callable[[Part], None] | None = None,
@@ -65,6 +70,7 @@ def analyse(
         budget: the amount of work: ``quick``, ``standard`` or ``thorough``; or a custom plan.
         seed: determines all games and searches.
         jobs: the number of processes; the figures are the same for any number.
+        cluster: does the work instead of processes here; the figures are the same.
         kept: whether to keep work in the cache folder and reuse what is there; or a cache in another folder.
         on_progress: called with the kind of work, the number of pieces done, and the most pieces there can be.
         on_part: called with each part when it begins.
@@ -79,7 +85,7 @@ def analyse(
     if kept is True:
         kept = ResultCache(folder_of(game, seed))
     game = broken_off_sooner(game)
-    analysis = Analysis(game, plan, seed, jobs=jobs, kept=kept or None, on_progress=on_progress)
+    analysis = Analysis(game, plan, seed, jobs=jobs, cluster=cluster, kept=kept or None, on_progress=on_progress)
     every = parts()
     analysis.ahead([piece for part in every for piece in part.ahead(plan)])
     found = []

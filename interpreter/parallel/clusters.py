@@ -12,62 +12,99 @@ import socket
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager, redirect_stdout
+from functools import partial
 from importlib import import_module
-from itertools import islice
+from importlib.util import find_spec
+from itertools import chain, islice
+from types import TracebackType
 from typing import Any, TypeVar
 
 from ..core.errors import PlyError
+from .safe_path import protect
 from .workers import handing, leave_interrupts, one_by_one
 
 Found = TypeVar("Found")
-PACKAGES = {"ray": "ray", "dask": "'dask[distributed]'"}
-"""The package to install for each kind of cluster."""
+PACKAGES = {"ray": ("ray", "ray"), "dask": ("distributed", "'dask[distributed]'")}
+"""The module of each kind of cluster, and the package to install."""
 SLICE = 4
 """Pieces per worker that Ray is given at a time: its backend returns results only when all of them are done."""
 
 PATIENCE = 10
 """The timeout for connecting to a cluster, in seconds."""
 
+LOST = ("KilledWorker", "RayActorError", "ActorDiedError", "NoValidWorkerError")
+"""What Dask and Ray raise when workers are gone and others did not help."""
 
-def each_there(
-    work: Callable[..., Found], pieces: Iterable[tuple[Any, ...]], cluster: str, jobs: int, *, ordered: bool
-) -> Iterator[Found]:
-    """Compute ``work(*piece)`` for each piece on a cluster; see :func:`jobs.each`.
+Each = Callable[[Callable[..., Any], Iterator[tuple[Any, ...]], bool], Iterator[Any]]
+"""What spreads work over an open cluster: the work, its pieces, and whether results are wanted in their order."""
+
+
+class ClusterError(PlyError):
+    """There is no such cluster, it cannot be reached, or it has lost its workers."""
+
+
+class Cluster:
+    """A cluster that is opened when there is work for it, and stays open until the end of a ``with`` block.
+
+    Args:
+        name: ``ray`` or ``dask``, optionally with a colon and an address.
+        jobs: the number of workers that are started if there is no address.
 
     Raises:
-        PlyError: there is no such cluster, its package is not installed, or it cannot be reached.
+        ClusterError: the name is unknown, or the package is not installed.
     """
-    kind, colon, address = cluster.partition(":")
-    if kind not in PACKAGES or (colon and not address):
-        raise PlyError(f"`{cluster[:80]}` is not a cluster: write `ray` or `dask`, optionally with `:ADDRESS`")
-    try:
-        where = _ray(address, jobs) if kind == "ray" else _dask(address, jobs)
-        with ExitStack() as open_until_the_end:
-            workers = open_until_the_end.enter_context(where)
-            yield from (_on_ray if kind == "ray" else _on_dask)(work, pieces, workers, ordered)
-    except ModuleNotFoundError as fault:
-        if fault.name not in ("ray", "dask", "distributed"):
-            raise
-        raise PlyError(f"`{kind}` is not installed; install it with `pip install {PACKAGES[kind]}`") from None
+
+    def __init__(self, name: str, jobs: int = 1) -> None:
+        self.name = name
+        self._kind, colon, self._address = name.partition(":")
+        self._jobs = jobs
+        self._each: Each | None = None
+        self._open = ExitStack()
+        if self._kind not in PACKAGES or (colon and not self._address):
+            raise ClusterError(f"`{name[:80]}` is not a cluster: write `ray` or `dask`, optionally with `:ADDRESS`")
+        module, package = PACKAGES[self._kind]
+        if find_spec(module) is None:
+            raise ClusterError(f"`{self._kind}` is not installed; install it with `pip install {package}`")
+
+    def __enter__(self) -> Cluster:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, fault: BaseException | None, at: TracebackType | None) -> None:
+        self._each = None
+        self._open.__exit__(kind, fault, at)
+
+    def each(
+        self, work: Callable[..., Found], pieces: Iterable[tuple[Any, ...]], *, ordered: bool = True
+    ) -> Iterator[Found]:
+        """Compute ``work(*piece)`` for each piece on the cluster; see :func:`jobs.each`.
+
+        Raises:
+            ClusterError: the cluster cannot be reached, or has lost the workers that the work was given to.
+        """
+        waiting = iter(pieces)
+        for first in waiting:  # nothing is opened for no work
+            if self._each is None:
+                protect()
+                where = _ray if self._kind == "ray" else _dask
+                self._each = self._open.enter_context(where(self._address, self._jobs))
+            try:
+                yield from self._each(work, chain([first], waiting), ordered)
+            except Exception as fault:
+                if type(fault).__name__ in LOST:
+                    raise ClusterError(f"the cluster has lost its workers: {_first_line(fault)}") from None
+                raise
 
 
 def _on_ray(
-    work: Callable[..., Found], pieces: Iterable[tuple[Any, ...]], workers: int, ordered: bool
+    parallel: Any, workers: int, work: Callable[..., Found], pieces: Iterator[tuple[Any, ...]], ordered: bool
 ) -> Iterator[Found]:
     joblib = import_module("joblib")  # it has no types
-    with joblib.parallel_config(backend="ray"):
-        parallel = joblib.Parallel(n_jobs=workers)
-    waiting = iter(pieces)
-    with parallel:
-        while some := list(islice(waiting, SLICE * workers)):
-            yield from parallel(joblib.delayed(work)(*piece) for piece in some)
-        if (pool := getattr(parallel._backend, "_pool", None)) is not None:
-            pool.close()  # joblib would kill workers that are about to end, and Ray would report their deaths
-            pool.join()
+    while some := list(islice(pieces, SLICE * workers)):
+        yield from parallel(joblib.delayed(work)(*piece) for piece in some)
 
 
 def _on_dask(
-    work: Callable[..., Found], pieces: Iterable[tuple[Any, ...]], client: Any, ordered: bool
+    client: Any, work: Callable[..., Found], pieces: Iterator[tuple[Any, ...]], ordered: bool
 ) -> Iterator[Found]:
     joblib = import_module("joblib")
     with joblib.parallel_config(backend="dask", client=client):
@@ -76,8 +113,8 @@ def _on_dask(
 
 
 @contextmanager
-def _ray(address: str, jobs: int) -> Iterator[int]:
-    """The number of workers of a Ray cluster."""
+def _ray(address: str, jobs: int) -> Iterator[Each]:
+    """Open a Ray cluster, with a pool of workers."""
     ray = import_module("ray")
     quiet = {"log_to_driver": False, "logging_level": logging.ERROR}
     try:
@@ -87,11 +124,19 @@ def _ray(address: str, jobs: int) -> Iterator[int]:
         else:
             ray.init(num_cpus=jobs, include_dashboard=False, **quiet)
     except (OSError, RuntimeError, ValueError) as fault:
-        raise PlyError(f"there is no Ray cluster at {address or 'this machine'}: {_first_line(fault)}") from None
+        raise ClusterError(f"there is no Ray cluster at {address or 'this machine'}: {_first_line(fault)}") from None
     try:
         import_module("ray.util.joblib").register_ray()
+        joblib = import_module("joblib")
         with redirect_stdout(sys.stderr):  # Ray prints messages to standard output, where our results belong
-            yield int(ray.cluster_resources().get("CPU", 1)) if address else jobs
+            workers = int(ray.cluster_resources().get("CPU", 1)) if address else jobs
+            with joblib.parallel_config(backend="ray"):
+                parallel = joblib.Parallel(n_jobs=workers)
+            with parallel:
+                yield partial(_on_ray, parallel, workers)
+                if (pool := getattr(parallel._backend, "_pool", None)) is not None:
+                    pool.close()  # joblib would kill workers that are about to end, and Ray would report their deaths
+                    pool.join()
     finally:
         ray.shutdown()
 
@@ -108,8 +153,8 @@ def _knock(address: str) -> None:
 
 
 @contextmanager
-def _dask(address: str, jobs: int) -> Iterator[Any]:
-    """A client of a Dask cluster."""
+def _dask(address: str, jobs: int) -> Iterator[Each]:
+    """Open a Dask cluster."""
     dask = import_module("distributed")
     with ExitStack() as opened:
         where: Any = address
@@ -126,9 +171,9 @@ def _dask(address: str, jobs: int) -> Iterator[Any]:
         try:
             client = opened.enter_context(dask.Client(where, timeout=PATIENCE))
         except (OSError, ValueError, TimeoutError) as fault:
-            raise PlyError(f"there is no Dask cluster at {address}: {_first_line(fault)}") from None
+            raise ClusterError(f"there is no Dask cluster at {address}: {_first_line(fault)}") from None
         try:
-            yield client
+            yield partial(_on_dask, client)
         finally:
             for name in [*logging.root.manager.loggerDict]:
                 if name.startswith(("distributed", "tornado")):  # they report abandoned work

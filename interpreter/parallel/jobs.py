@@ -9,16 +9,25 @@ from __future__ import annotations
 import atexit
 import os
 from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import BrokenExecutor
 from importlib import import_module
 from itertools import count
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from ..core.errors import PlyError
 from .safe_path import protect
 from .signals import handled_once
 from .workers import end_workers, follow, handing, let_workers_be_killed, one_by_one, start_trackers
 
+if TYPE_CHECKING:
+    from .clusters import Cluster
+
 Found = TypeVar("Found")
 CHUNK = 16
+GONE = (
+    "a process that did part of the work is gone, perhaps because memory ran out; "
+    "run the command again, with fewer --jobs if it happens again"
+)
 
 
 def spread(
@@ -46,27 +55,30 @@ def each(
     pieces: Iterable[tuple[Any, ...]],
     *,
     jobs: int = 1,
-    cluster: str = "",
+    cluster: str | Cluster = "",
     ordered: bool = True,
 ) -> Generator[Found, None, None]:
     """Compute ``work(*piece)`` for each piece; yield results as they arrive, or in the order of the pieces.
 
-    ``cluster`` is ``ray`` or ``dask``, optionally with a colon and an address: the work is then done there. Pieces are
+    ``cluster`` is ``ray`` or ``dask``, optionally with a colon and an address: the work is then done there, on a
+    cluster that is opened for it alone; or it is a cluster that stays open for other work, too. Pieces are
     taken as there is room for them, so there can be any number of them; with several processes this can happen in
     another thread.
 
     Raises:
-        PlyError: there is no such cluster, or it cannot be reached.
+        PlyError: there is no such cluster, it cannot be reached, or a process that did the work is gone.
     """
-    if cluster or jobs > 1:
-        protect()
-    if cluster:
-        from .clusters import each_there
+    if isinstance(cluster, str) and cluster:
+        from .clusters import Cluster
 
-        yield from each_there(work, pieces, cluster, jobs, ordered=ordered)
+        with Cluster(cluster, jobs) as opened:
+            yield from opened.each(work, pieces, ordered=ordered)
+    elif cluster:
+        yield from cluster.each(work, pieces, ordered=ordered)
     elif jobs == 1:
         yield from (work(*piece) for piece in pieces)
     else:
+        protect()
         joblib = import_module("joblib")  # it has no types
         let_workers_be_killed()
         start_trackers()
@@ -80,6 +92,8 @@ def each(
             try:
                 yield from one_by_one(parallel, work, pieces)
                 finished = True
+            except BrokenExecutor:
+                raise PlyError(GONE) from None
             finally:
                 if not finished:
                     end_workers()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...interpreter.game.game import Game
 from ...interpreter.parallel.jobs import each
@@ -13,6 +13,9 @@ from ..results.findings import Sample
 from .plan import Plan
 from .result_cache import ResultCache, key_of
 from .self_play import Log, played
+
+if TYPE_CHECKING:
+    from ...interpreter.parallel.clusters import Cluster
 
 Work = Callable[..., Any]
 Given = Callable[..., tuple[Any, ...]]
@@ -35,6 +38,7 @@ class Analysis:
         seed: int,
         *,
         jobs: int = 1,
+        cluster: Cluster | None = None,
         kept: ResultCache | None = None,
         on_progress: OnProgress | None = None,
     ) -> None:
@@ -42,6 +46,7 @@ class Analysis:
         self.plan = plan
         self.seed = seed
         self.jobs = jobs
+        self._cluster = cluster
         self._kept = kept or ResultCache(None)
         self._on_progress = on_progress or (lambda kind, done, total: None)
         self._logs: dict[tuple[str, int], list[Log]] = {}
@@ -74,7 +79,7 @@ class Analysis:
                     return
                 yield (work, self.game, self.seed, *piece, *more(*piece))
 
-        fresh = each(_watched, wanted(), jobs=max(1, min(self.jobs, len(missing))))
+        fresh = self._spread(wanted(), len(missing))
         began, worked = 0.0, 0
         try:
             for done, key in enumerate(keys, 1):
@@ -94,6 +99,10 @@ class Analysis:
             raise
         finally:
             fresh.close()
+
+    def _spread(self, pieces: Iterable[tuple[Any, ...]], number: int) -> Generator[tuple[Any, list[str]], None, None]:
+        """The results of so many pieces of work, with whose tree was full, in order."""
+        return each(_watched, pieces, jobs=max(1, min(self.jobs, number)), cluster=self._cluster or "")
 
     def _keep(self, kind: str, key: str, value: Any, full: list[str]) -> None:
         """Store the result of a piece of work, and whose tree was full in it."""
@@ -118,10 +127,10 @@ class Analysis:
         wait until they are needed.
         """
         missing = [each for each in pieces if key_of(each[2]) not in self._kept.of(each[0])]
-        if self.jobs == 1 or len(missing) < 2:
+        if (self.jobs == 1 and self._cluster is None) or len(missing) < 2:
             return
         asked = ((work, self.game, self.seed, *piece) for _, work, piece in missing)
-        values = each(_watched, asked, jobs=min(self.jobs, len(missing)))
+        values = self._spread(asked, len(missing))
         for (kind, _, piece), (value, full) in zip(missing, values, strict=True):
             self._keep(kind, key_of(piece), value, full)
             self._on_progress(kind, 1, 1)

@@ -174,6 +174,8 @@ def test_ctrl_c_says_how_to_continue(place: Path) -> None:
         (["compare", "drop.gdl", "--each", "size"], "--each needs"),
         (["compare", "ayu", "--each", "size=3,5,7,9,11,13,15,17,19"], "at most 8"),
         (["compare", "ayu", "--each", "size=9,10"], "odd"),
+        (["analyse", "drop.gdl", "--cluster", "slurm"], "write `ray` or `dask`"),
+        (["compare", "drop.gdl", "drop.gdl", "--cluster", "dask:"], "write `ray` or `dask`"),
     ],
 )
 def test_errors_are_reported_before_the_work_begins(place: Path, arguments: list[str], said: str) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from .options import AnalysisSettings
-from .run import analysed, interrupted
+from .run import analysed, cluster_of, interrupted
 
 if TYPE_CHECKING:
     from ...measures.results.findings import Report
@@ -18,13 +18,14 @@ def analyse_library(asked: AnalysisSettings, out: Path | None) -> int:
     """Fill the table in ``out``, or the installed one, small boards first; return the exit code.
 
     Raises:
-        PlyError: the file is not a reference table.
+        PlyError: the file is not a reference table, or the cluster cannot be used.
         RecordError: the file cannot be written.
     """
     from ... import gdl
     from ...gdl.text.files import library
     from ...interpreter.core.errors import PlyError
     from ...interpreter.game.game import load
+    from ...interpreter.parallel.clusters import ClusterError
     from ...measures.reference.family import family_of
     from ...measures.reference.fill import fill
     from ...measures.reference.table import TABLE, Reference, read, write
@@ -44,7 +45,9 @@ def analyse_library(asked: AnalysisSettings, out: Path | None) -> int:
         click.echo(f"game {names.index(name) + 1} of {len(names)}", err=True)
         try:
             game = load(gdl.find(name), {})
-            (report,) = analysed([game], asked)
+            (report,) = analysed([game], asked, cluster)
+        except ClusterError:  # no other game would do better
+            raise
         except PlyError as fault:
             failed.append(name)
             click.echo(f"warning: {name} is left out: {fault}", err=True)
@@ -52,7 +55,8 @@ def analyse_library(asked: AnalysisSettings, out: Path | None) -> int:
         return report, family_of(game.model)
 
     try:
-        table = fill(out, empty, names, report_of)
+        with cluster_of(asked) as cluster:
+            table = fill(out, empty, names, report_of)
     except KeyboardInterrupt:
         return interrupted()
     click.echo(f"{out} has the figures of {len(table.games)} of {len(names)} games", err=True)

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import click
 
-from ..command_line.options import all_cores_option
+from ..command_line.options import all_cores_option, cluster_option
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -31,10 +31,11 @@ _fixed_seed = click.option(
 _fresh = click.option("--fresh", is_flag=True, help="Start over instead of continuing from earlier work.")
 
 
-def analysis_options(named_after: str = "") -> Callable[[Command], Command]:
-    """The options for the amount of work, the seed, the processes, the page and starting over.
+def analysis_options(named_after: str = "", *, clusters: bool = True) -> Callable[[Command], Command]:
+    """The options for the amount of work, the seed, the processes or the cluster, the page and starting over.
 
-    The page is named after ``named_after`` by default; without that, there is none by default.
+    The page is named after ``named_after`` by default; without that, there is none by default. Without ``clusters``,
+    work is done on this machine.
     """
     default = f"  [default: a file named after {named_after}]" if named_after else ""
     out = click.option(
@@ -44,7 +45,8 @@ def analysis_options(named_after: str = "") -> Callable[[Command], Command]:
     )
 
     def add(command: Command) -> Command:
-        for option in (_fresh, out, all_cores_option, _fixed_seed, _budget):  # the last one is first in the help
+        several = (cluster_option, all_cores_option) if clusters else (all_cores_option,)
+        for option in (_fresh, out, *several, _fixed_seed, _budget):  # the last one is first in the help
             command = option(command)
         return command
 
@@ -59,3 +61,4 @@ class AnalysisSettings:
     seed: int
     jobs: int
     fresh: bool
+    cluster: str = ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 import click
@@ -12,19 +13,34 @@ from .progress import Working, about
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from contextlib import AbstractContextManager
 
     from ...interpreter.game.game import Game
+    from ...interpreter.parallel.clusters import Cluster
     from ...measures.results.findings import Report
 
 BEGINNING = 3.0
 """CPU seconds to start up and to draw the page."""
 
 
-def analysed(games: Sequence[Game], asked: AnalysisSettings) -> list[Report]:
-    """Analyse games, one after the other, and return their reports.
+def cluster_of(asked: AnalysisSettings) -> AbstractContextManager[Cluster | None]:
+    """The cluster that was asked for, if any; it is opened when there is work for it.
 
     Raises:
-        PlyError: the native engine cannot play a game.
+        PlyError: there is no such kind of cluster, or its package is not installed.
+    """
+    if not asked.cluster:
+        return nullcontext()
+    from ...interpreter.parallel.clusters import Cluster
+
+    return Cluster(asked.cluster, asked.jobs)
+
+
+def analysed(games: Sequence[Game], asked: AnalysisSettings, cluster: Cluster | None = None) -> list[Report]:
+    """Analyse games, one after the other, in processes or on a cluster, and return their reports.
+
+    Raises:
+        PlyError: the native engine cannot play a game, or the cluster cannot be reached.
     """
     from ...measures.run import ahead, analyse, expected, folder_of, plan_of
     from ...measures.workbench.load import load
@@ -47,7 +63,7 @@ def analysed(games: Sequence[Game], asked: AnalysisSettings) -> list[Report]:
         tidy(each.path.parent, each.path)
         known = " or less, as earlier work is reused" if each.path.is_dir() else ""
         click.echo(
-            f"{titled(game)}: budget {plan.name} ({plan.text}), seed {asked.seed}, {_processes(asked.jobs)}: "
+            f"{titled(game)}: budget {plan.name} ({plan.text}), seed {asked.seed}, {_workers(asked)}: "
             f"{about(BEGINNING / now.one + sum(time.values()))}{known}",
             err=True,
         )
@@ -66,6 +82,7 @@ def analysed(games: Sequence[Game], asked: AnalysisSettings) -> list[Report]:
                 plan.name,
                 asked.seed,
                 jobs=asked.jobs,
+                cluster=cluster,
                 kept=each,
                 on_progress=working.on_progress,
                 on_part=on_part,
@@ -77,8 +94,12 @@ def analysed(games: Sequence[Game], asked: AnalysisSettings) -> list[Report]:
     return reports
 
 
-def _processes(jobs: int) -> str:
-    return "1 process" if jobs == 1 else f"{jobs} processes"
+def _workers(asked: AnalysisSettings) -> str:
+    if asked.cluster:
+        kind, colon, address = asked.cluster.partition(":")
+        workers = "1 worker" if asked.jobs == 1 else f"{asked.jobs} workers"
+        return f"the cluster at {address}, if it has {workers}" if colon else f"{workers} of {kind.title()}"
+    return "1 process" if asked.jobs == 1 else f"{asked.jobs} processes"
 
 
 def titled(game: Game) -> str:

@@ -53,6 +53,12 @@ all_cores_option = click.option(
     callback=_jobs,
     help=f"Number of processes; does not change the results.  [default: one per core, at most {MOST_JOBS}]",
 )
+cluster_option = click.option(
+    "--cluster",
+    metavar="ray|dask[:ADDRESS]",
+    default="",
+    help="Work on a cluster: at ADDRESS, or started here with --jobs workers.",
+)
 after_option = click.option("--after", metavar='"MOVE …"', default="", help="Moves to play first.")
 ply_limit_option = click.option(
     "--ply-limit", type=click.IntRange(1, 10_000_000), help="Stop a game as unfinished after this many plies."

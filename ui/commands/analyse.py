@@ -20,8 +20,8 @@ PLACE = 12
 @click.option("--library", is_flag=True, help="Analyse all games of the library instead, for the reference table.")
 @json_option
 def command(
-    game: str | None, options: dict[str, str], budget: str, seed: int, jobs: int, out: Path | None, fresh: bool,
-    library: bool, as_json: bool,
+    game: str | None, options: dict[str, str], budget: str, seed: int, jobs: int, cluster: str, out: Path | None,
+    fresh: bool, library: bool, as_json: bool,
 ) -> int:  # fmt: skip
     """Find out what kind of game GAME is: write a page of measures, with its problems at the top.
 
@@ -35,7 +35,7 @@ def command(
     plybook analyse my-game.gdl -o size=9
     plybook analyse my-game.gdl --budget standard --out my-game.html
     """
-    settings = AnalysisSettings(budget, seed, jobs, fresh)
+    settings = AnalysisSettings(budget, seed, jobs, fresh, cluster)
     if library:
         if game is not None or options or as_json:
             raise click.UsageError("--library analyses all games of the library: it takes no GAME, no -o and no --json")
@@ -47,13 +47,14 @@ def command(
     from ...measures.results.findings import as_json as json_of
     from ...report import page
     from ..analysis.page import file_name, give, page_path
-    from ..analysis.run import analysed, interrupted
+    from ..analysis.run import analysed, cluster_of, interrupted
     from ..tables.summary import show
 
     loaded = load_game(game, options)
     out = page_path(out, as_json, file_name(loaded))
     try:
-        (report,) = analysed([loaded], settings)
+        with cluster_of(settings) as opened:
+            (report,) = analysed([loaded], settings, opened)
     except KeyboardInterrupt:
         return interrupted()
     give(out, as_json, json_of(report), show=lambda: show(report), page=lambda: page(report, loaded))

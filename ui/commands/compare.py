@@ -34,6 +34,7 @@ def command(
     budget: str,
     seed: int,
     jobs: int,
+    cluster: str,
     out: Path | None,
     fresh: bool,
     as_json: bool,
@@ -52,14 +53,16 @@ def command(
     from ...measures.results.findings import as_json as json_of
     from ...report import compared
     from ..analysis.page import file_name, give, page_path
-    from ..analysis.run import analysed, interrupted
+    from ..analysis.run import analysed, cluster_of, interrupted
     from ..tables.summary import show_comparison
 
     variants = spelled_out(ctx.obj, each)
     games = [load_game(one.game, one.options) for one in variants]
     out = page_path(out, as_json, "-against-".join(dict.fromkeys(file_name(game) for game in games))[:180])
+    settings = AnalysisSettings(budget, seed, jobs, fresh, cluster)
     try:
-        reports = analysed(games, AnalysisSettings(budget, seed, jobs, fresh))
+        with cluster_of(settings) as opened:
+            reports = analysed(games, settings, opened)
     except KeyboardInterrupt:
         return interrupted()
     found = compare(reports, games=games)

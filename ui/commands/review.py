@@ -22,7 +22,7 @@ PLACE = 14
     help="The position before a bare list of moves: a file, as `moves` prints it.",
 )
 @click.option("--playouts", type=click.IntRange(10, 1_000_000), help="Playouts of the first search.")
-@analysis_options()
+@analysis_options(clusters=False)
 @json_option
 def command(
     record: Path, game: str | None, options: dict[str, str], position: Path | None, playouts: int | None, budget: str,

@@ -10,7 +10,15 @@ import click
 
 from ..command_line.exit_codes import INTERRUPTED
 from ..command_line.loading import load_game
-from ..command_line.options import FloatRange, engine_option, jobs_option, json_option, ply_limit_option, set_option
+from ..command_line.options import (
+    FloatRange,
+    cluster_option,
+    engine_option,
+    jobs_option,
+    json_option,
+    ply_limit_option,
+    set_option,
+)
 from ..command_line.output import print_json
 
 if TYPE_CHECKING:
@@ -79,12 +87,7 @@ GAMES, MOST_WITH_TEST = 20, 100_000
 )
 @ply_limit_option
 @jobs_option
-@click.option(
-    "--cluster",
-    metavar="ray|dask[:ADDRESS]",
-    default="",
-    help="Play on a cluster: at ADDRESS, or started here with --jobs workers.",
-)
+@cluster_option
 @engine_option
 @json_option
 @click.pass_context
