@@ -6,15 +6,20 @@ import errno
 import os
 import stat
 import tempfile
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from glob import escape
 from pathlib import Path
 
+from ...gdl.text.cache import ABANDONED
 from ...gdl.text.regular_file import demand_regular
 from .errors import RecordError
 
 NO_LINKS = frozenset([errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EINVAL])
 """How file systems without hard links refuse to make one."""
+UNFINISHED = "unfinished-"
+"""What follows the name of a file in that of a file beside it that is being written."""
 
 
 def write_whole(text: str | bytes, path: Path) -> None:
@@ -36,6 +41,14 @@ def write_whole(text: str | bytes, path: Path) -> None:
             mode = stat.S_IMODE(status.st_mode)
         with _beside(target, text, mode) as temporary:
             os.replace(temporary, target)
+
+
+def remove_unfinished(path: Path) -> None:
+    """Remove what killed processes have left beside a file that they wrote; what is recent may be in use."""
+    for left in path.parent.glob(f".{escape(path.name[:200])}.{UNFINISHED}*"):
+        with suppress(OSError):
+            if left.lstat().st_mtime < time.time() - ABANDONED:
+                left.unlink()
 
 
 def write_new(text: str | bytes, path: Path) -> None:
@@ -71,7 +84,7 @@ def _beside(target: Path, text: str | bytes, mode: int) -> Iterator[str]:
     """A complete file with a text beside the target, under a temporary name."""
     temporary = ""
     try:
-        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:200]}.")
+        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:200]}.{UNFINISHED}")
         with os.fdopen(handle, "wb") as stream:
             stream.write(text if isinstance(text, bytes) else text.encode(errors="backslashreplace"))
         os.chmod(temporary, mode)

@@ -39,6 +39,7 @@ def _check(out: Path) -> None:
     """
     from tempfile import TemporaryFile
 
+    from ...interpreter.core.whole_file import remove_unfinished
     from ...report import demand
 
     try:
@@ -52,6 +53,7 @@ def _check(out: Path) -> None:
             path.parent.mkdir(parents=True, exist_ok=True)
             with TemporaryFile(dir=path.parent):  # only writing shows whether the folder is writable
                 pass
+            remove_unfinished(path)
         except OSError as fault:
             raise PlyError(
                 f"{path} cannot be written: {(fault.strerror or str(fault)).lower()}; choose another file with --out"
