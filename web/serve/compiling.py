@@ -18,6 +18,7 @@ from ...interpreter.game.game import Game
 from ...service.editor.known.workspace import EXTENDS
 from ..export.contents import contents, load_all, variant
 from ..export.page import html
+from .memory import limit_memory
 
 MEMORY = 3 << 30
 """The most bytes of addresses that a process which compiles may use."""
@@ -42,7 +43,7 @@ def compiled(job: Job) -> bytes:
 
     It holds the ``diagnostics`` and, if the text is a game, what the page needs to play it.
     """
-    limit_memory()
+    limit_memory(MEMORY)
     source = Source(job.path, job.text)
     try:
         game, dropped = _load(source, job.options)
@@ -65,7 +66,7 @@ def compiled(job: Job) -> bytes:
 
 def exported(job: Job) -> bytes:
     """The page that plays a text alone, as HTML; or JSON with its ``diagnostics`` or a ``message``."""
-    limit_memory()
+    limit_memory(MEMORY)
     source = Source(job.path, job.text)
     try:
         game, _ = _load(source, job.options)
@@ -105,18 +106,6 @@ def _each_told(found: Iterable[Diagnostic], source: Source) -> Iterator[dict[str
         line, column = span.source.line_and_column(span.start)
         said = {"severity": one.severity, "code": one.code, "message": one.message, "help": one.help}
         yield said | ({"line": line, "column": column} if here else {"of": span.source.name})
-
-
-def limit_memory(most: int = MEMORY) -> None:
-    """Let this process use no more bytes of addresses than so many, where the system can do that."""
-    try:
-        import resource
-    except ImportError:
-        return  # Windows
-    try:
-        resource.setrlimit(resource.RLIMIT_AS, (most, resource.getrlimit(resource.RLIMIT_AS)[1]))
-    except (OSError, ValueError):
-        pass  # a lower limit is set already, or the system has none
 
 
 def _json(data: object) -> bytes:

@@ -9,10 +9,13 @@ import sys
 import time
 from threading import Thread
 
+from .memory import yield_memory
+
 
 def main() -> None:
     """Run the command, as the program ``plybook`` does."""
     Thread(target=_follow, args=(int(sys.argv[1]),), daemon=True).start()
+    yield_memory()
     sys.argv[1:] = sys.argv[2:]
     runpy.run_module("plybook", run_name="__main__", alter_sys=True)
 

@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 from ...gdl.text.files import SUFFIX
 from .compiling import stands_alone
 from .folder import Folder, check_text
+from .own_folder import OwnFolder
 from .refusal import RefusedError
 from .versions import HIDDEN
 
@@ -26,9 +27,11 @@ PLACE = f"{HIDDEN}/jobs"
 """Where they write, in the folder that is served."""
 BUDGETS = ("quick", "standard", "thorough")
 MOST_SECONDS = 86_400
+"""The most that a proof can be given, and after which an analysis is ended; what it has found is kept."""
 MOST_WAITING, MOST_KEPT = 8, 20
 LONGEST = 20_000
 """The most characters of what a command says that are kept."""
+OVERDUE = "it has taken a day, and was ended; what it has found is kept: start it again to go on\n"
 GRACE = 5.0
 """Seconds in which a command that was told to end can clean up."""
 COLOURS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
@@ -90,7 +93,7 @@ class Jobs:
 
     def __init__(self, folder: Folder) -> None:
         self._folder = folder
-        self._place = folder.root / PLACE / secrets.token_hex(4)  # another server may serve the folder, too
+        self._place = OwnFolder(folder.root, PLACE)  # another server may serve the folder, too
         self._jobs: list[Job] = []
         self._one = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -145,9 +148,7 @@ class Jobs:
         """End all jobs, and remove what they have written."""
         await asyncio.gather(*(self.cancel(job.id) for job in self._jobs))
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        shutil.rmtree(self._place, ignore_errors=True)
-        with contextlib.suppress(OSError):
-            self._place.parent.rmdir()
+        self._place.remove()
 
     def _job(self, id: str) -> Job:
         found = next((job for job in self._jobs if job.id == id), None)
@@ -164,7 +165,7 @@ class Jobs:
             texts.append(_text(said.get("against")))
         for text in texts:
             check_text(text.text)
-        place = self._place / secrets.token_hex(8)
+        place = self._place.path / secrets.token_hex(8)
         page = None if kind == "solve" else place / "page.html"
         if kind == "solve":
             more = ["--seconds", str(_seconds(said.get("seconds")))]
@@ -176,6 +177,7 @@ class Jobs:
             raise RefusedError(400, "a job is analyse, compare or solve")
         arguments = [kind]
         try:
+            self._place.make()
             for number, text in enumerate(texts):
                 file = self._file(text, place / str(number))
                 arguments += [
@@ -194,8 +196,6 @@ class Jobs:
             if not path.exists() or self._folder.read(text.name) != text.text:
                 raise RefusedError(409, f"{text.name} extends a file of the folder: save it first")
             return path
-        if (self._folder.root / HIDDEN).is_symlink():
-            raise RefusedError(403, f"{HIDDEN} is a link")
         place.mkdir(parents=True, mode=0o700)
         file = place / f"{path.name.removesuffix(SUFFIX)}{SUFFIX}"
         file.write_text(text.text, encoding="utf-8")
@@ -223,8 +223,15 @@ class Jobs:
                 await _end(job.process)
             assert job.process.stdout is not None
             assert job.process.stderr is not None
-            await asyncio.gather(_heard(job, job.process.stdout), _heard(job, job.process.stderr))
-            code = await job.process.wait()
+            try:
+                async with asyncio.timeout(MOST_SECONDS + GRACE):
+                    await asyncio.gather(_heard(job, job.process.stdout), _heard(job, job.process.stderr))
+                    code = await job.process.wait()
+            except TimeoutError:
+                job.state = "failed"
+                await _end(job.process)
+                job.hear(OVERDUE)
+                return
             if job.state == "running":
                 job.state = "failed" if code or (job.page is not None and not job.page.exists()) else "done"
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from plybook.web.serve import compiling
+from plybook.web.serve.memory import limit_memory
 from plybook.web.serve.pool import FailedError, OutdatedError, Pool
 from plybook.web.serve.results import Results
 
@@ -76,7 +76,7 @@ def test_a_job_of_no_interest_that_takes_long_is_ended() -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems may not limit memory")
 def test_a_process_may_use_only_so_much_memory(pool: Pool) -> None:
     async def two() -> list[Any]:
-        await result(pool, "limit", compiling.limit_memory, 1 << 30)
+        await result(pool, "limit", limit_memory, 1 << 30)
         jobs = [result(pool, "one", bytes, 2 << 30), result(pool, "other", bytes, 2)]
         return await asyncio.gather(*jobs, return_exceptions=True)
 
