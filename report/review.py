@@ -52,6 +52,11 @@ def chance(value: float | None, proof: str = "") -> str:
     return f"{plain(cents)}{THIN}%"
 
 
+def _kept_together(text: str) -> str:
+    """A sentence in which no per cent sign begins a line."""
+    return text.replace(" %", f"{THIN}%")
+
+
 class View:
     """The data for the template."""
 
@@ -76,12 +81,12 @@ class View:
     @property
     def happened(self) -> list[str]:
         """What happened, in sentences."""
-        return [sentence(text) for text in sentences(self.review)]
+        return [_kept_together(sentence(text)) for text in sentences(self.review)]
 
     @property
     def trust(self) -> list[str]:
         """How far it can be trusted."""
-        return list(trust(self.review))
+        return [_kept_together(text) for text in trust(self.review)]
 
     @cached_property
     def stepped(self) -> Stepped:

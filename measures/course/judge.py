@@ -97,19 +97,30 @@ def valued(game: Game, seed: int, judge: str, player: str, number: int, moves: S
 
 def judged(analysis: Analysis, judge: Judge, playouts: int, numbers: Sequence[int]) -> list[Log]:
     """Self-play games with the judge's values in place of the player's."""
-    logs, own = analysis.self_play(), analysis.player
-    pieces = [(judge.player(playouts), own, number) for number in numbers]
-    found = analysis.all("judged", valued, pieces, lambda judge, player, number: (list(logs[number].moves),))
-    seen = [replace(logs[number], values=tuple(values)) for number, values in zip(numbers, found, strict=True)]
+    seen = judged_raw(analysis, judge, playouts, numbers)
     return seen if judge.kind == "mcts" else calibrated(seen)
 
 
-def calibrated(logs: Sequence[Log]) -> list[Log]:
-    """Games of two players with their values adjusted to the results.
+def judged_raw(analysis: Analysis, judge: Judge, playouts: int, numbers: Sequence[int]) -> list[Log]:
+    """The same games with the values as the search gives them."""
+    logs, own = analysis.self_play(), analysis.player
+    pieces = [(judge.player(playouts), own, number) for number in numbers]
+    found = analysis.all("judged", valued, pieces, lambda judge, player, number: (list(logs[number].moves),))
+    return [replace(logs[number], values=tuple(values)) for number, values in zip(numbers, found, strict=True)]
 
-    The log-odds of all values that are not proved are multiplied by one factor: the one that makes the results of
-    these games most likely (logistic regression).
-    """
+
+def calibrated(logs: Sequence[Log]) -> list[Log]:
+    """Games of two players with their values adjusted to the results (:func:`factor_of`)."""
+    factor = factor_of(logs)
+    return [
+        replace(log, values=tuple(None if value is None else scaled(value, factor) for value in log.values))
+        for log in logs
+    ]
+
+
+def factor_of(logs: Sequence[Log]) -> float:
+    """The factor for the log-odds of all values that are not proved which makes the results of these games of two
+    players most likely (logistic regression); 1 if there are no such values."""
     rows = [
         ([odds(value)], log.points if seat == 0 else 1 - log.points)
         for log in logs
@@ -117,9 +128,8 @@ def calibrated(logs: Sequence[Log]) -> list[Log]:
         if value is not None and 0 < value < 1
     ]
     if not rows:
-        return list(logs)
-    factor = max(0.0, fit([row for row, _ in rows], [result for _, result in rows], always=(0,))[0])
-    return [replace(log, values=tuple(_times(value, factor) for value in log.values)) for log in logs]
+        return 1.0
+    return max(0.0, fit([row for row, _ in rows], [result for _, result in rows], always=(0,))[0])
 
 
 def odds(value: float) -> float:
@@ -127,7 +137,6 @@ def odds(value: float) -> float:
     return log(value / (1 - value))
 
 
-def _times(value: float | None, factor: float) -> float | None:
-    if value is None or not 0 < value < 1:
-        return value
-    return 1 / (1 + exp(-factor * odds(value)))
+def scaled(value: float, factor: float) -> float:
+    """A value whose log-odds are multiplied by a factor; 0 and 1 stay as they are."""
+    return 1 / (1 + exp(-factor * odds(value))) if 0 < value < 1 else value

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
@@ -91,17 +90,6 @@ def searched(game: Game, chance: str, playouts: int, moves: Sequence[str]) -> li
         found.append(looks.turn(state, Random(f"{chance}:{playouts}:{ply}")))
         state.push(move)
     return found
-
-
-def looked(state: State, chance: Random, playouts: int) -> Turn:
-    """A single turn, examined as :func:`searched` does; the game is not over. The state is left as it was."""
-    return Turn.of(_ready(playouts).turn(state, chance))
-
-
-@lru_cache(maxsize=2)
-def _ready(playouts: int) -> _Looks:
-    """The searches with these playouts, whose memory is used again from turn to turn."""
-    return _Looks(playouts)
 
 
 def followed(game: Game, seed: int, playouts: int, player: str, number: int, moves: list[str]) -> list[dict[str, Any]]:

@@ -8,10 +8,9 @@ from math import sqrt
 from typing import Any
 
 from ...interpreter.core.remarks import Remark
+from ..course.seen import STEADY
 from .grades import Grade
 
-STRONG = 0.05
-"""The judge is strong enough if doubling its playouts changes values by less than this, on average."""
 LEAST = 0.02
 """Values closer than this to 0 or 1 scatter as this one does."""
 
@@ -45,8 +44,6 @@ class Ply:
     proof_after: str
     """The same for the value after the move, also for the seat that moves."""
     legal: int
-    good: int | None
-    """How many moves are worth at most 10 % less than the best one, if known."""
     leads: int | None = None
     """The seat that takes the lead from the other with this move."""
 
@@ -74,22 +71,24 @@ class Side:
 class Judge:
     """How far the values can be trusted."""
 
+    player: str
+    """The search; empty if all values are proved."""
     playouts: int
-    """Of the stronger search."""
+    """Its playouts, or those that are as much work."""
     positions: int
     """The positions that were searched rather than proved."""
     proved: int
     error: float
     """The standard error of the value of an even position; it is smaller where a side is ahead (:meth:`error_at`)."""
     doubling: float | None
-    """By how much values change on average if the playouts are doubled; ``None`` if all were proved."""
+    """By how much the last doubling of the work changed values on average; ``None`` if all were proved."""
     most: float | None
     """By how much at most."""
 
     @property
     def strong(self) -> bool:
-        """Whether doubling the playouts hardly changes the values."""
-        return self.doubling is None or self.doubling < STRONG
+        """Whether doubling the work hardly changes the values."""
+        return self.doubling is None or self.doubling < STEADY
 
     def error_at(self, value: float) -> float:
         """The standard error of a value, which scatters as shares of games do."""

@@ -1,6 +1,6 @@
-"""One position of a reviewed game: a proof, or else two searches, the second with twice the playouts.
+"""One position of a reviewed game: a proof, or else searches, each of which does twice the work of the one before.
 
-Only the second search says what a position is worth; the first shows how much that depends on the judge's strength.
+Only the last one says what a position is worth; the one before it shows how much that depends on the judge's strength.
 """
 
 from __future__ import annotations
@@ -12,22 +12,19 @@ from random import Random
 from typing import Any
 
 from ...gdl.text.errors import DescriptionError
-from ...interpreter.analyse.solve import Solution, Worth, solve
+from ...interpreter.analyse.solve import Solution, solve
 from ...interpreter.core.errors import PlyError
 from ...interpreter.core.position import SwapStage
 from ...interpreter.game.game import Game, State
 from ...interpreter.native.engine.engine import NativeEngine
 from ...players import make
-from ...players.base.found import OPPOSITE, Judged, Proof
+from ...players.base.found import OPPOSITE, Judged, Proof, Searcher
 from ...players.search.trees import MctsPlayer
-from ..course.turns import Turn, looked
 
 MEMORY = 64
 """MiB of the table of a proof search."""
 WIDE = 30
 """With more moves than this, the proof search visits fewer positions, since each costs more."""
-NEAR = 0.1
-"""A move is good if it is worth at most this much less than the best one, as in :mod:`..course.course`."""
 SHOWN = 12
 """The most moves of a line that are kept."""
 EXACT: dict[str, float] = {"win": 1.0, "draw": 0.5, "loss": 0.0}
@@ -47,17 +44,15 @@ class Look:
     proof: Proof = ""
     """``win``, ``draw`` or ``loss`` for the seat to move, if proved."""
     line: tuple[str, ...] = ()
-    """The best moves from here, by the proof or else by the second search."""
+    """The best moves from here, by the proof or else by the last search."""
     plies: int = 0
-    """The length of the line of a proof, of which only the first moves are kept."""
+    """The length of the line of a proof, of which only the first moves are kept; 0 if it is not known."""
     once: float | None = None
-    """The value by the first search; ``None`` if there was none."""
+    """The value by the search that did half as much work; ``None`` if there was none."""
     here: float | None = None
-    """The value by the second search."""
+    """The value by the last search."""
     there: float | None = None
     """The value of the best move by a search as deep of the position it leads to."""
-    good: int | None = None
-    """How many moves are good."""
 
     @property
     def value(self) -> float | None:
@@ -76,11 +71,6 @@ class Look:
         """The best move, if one was looked for."""
         return self.line[0] if self.line else ""
 
-    @classmethod
-    def of(cls, value: dict[str, Any]) -> Look:
-        """Read what :func:`look` has written."""
-        return cls(**{**value, "line": tuple(value["line"])})
-
 
 def digest_of(board: str, moves: Sequence[str]) -> str:
     """A short name of the position after these moves from ``board``, or from the start if that is empty."""
@@ -95,28 +85,48 @@ def state_after(game: Game, board: str, moves: Sequence[str]) -> State:
     return state
 
 
-def look(
-    game: Game, seed: int, playouts: int, nodes: int, digest: str, board: str, moves: Sequence[str]
-) -> dict[str, Any]:
-    """Look at the position after these moves; the result is what :meth:`Look.of` reads."""
-    state = state_after(game, board, moves)
-    legal = len(state.legal_moves())
-    opening = state.position.swap == SwapStage.AHEAD
-    found = Look(state.seat.number, str(state.mover), legal, legal == 1 or opening)
-    if not opening:
-        proved = _proved(state, nodes)
-        if proved.value != "unknown":
-            found = replace(found, proof=_proof(proved.value), line=_text(proved.line), plies=len(proved.line))
-        elif legal > 1:
-            found = _estimated(found, state, Random(f"{seed}:review:{digest}:{playouts}"), playouts)
-    return {**vars(found), "line": list(found.line)}
+def faced(game: Game, board: str, moves: Sequence[str]) -> list[Look]:
+    """The positions of a game, from the one before its first move: who is to move, and whether there is a choice."""
+    state, found = state_after(game, board, ()), list[Look]()
+    for move in (*moves, None):
+        legal = len(state.legal_moves())
+        single = legal == 1 or state.position.swap == SwapStage.AHEAD
+        found.append(Look(state.seat.number, str(state.mover), legal, single))
+        if move is not None:
+            state.push(move)
+    return found
 
 
 def proof(game: Game, seed: int, nodes: int, digest: str, board: str, moves: Sequence[str]) -> dict[str, Any]:
     """Search for a proof of the position after these moves: its value, line and length; the value is empty if none
-    is found."""
-    proved = _proved(state_after(game, board, moves), nodes)
-    return {"proof": _proof(proved.value), "line": list(_text(proved.line)), "plies": len(proved.line)}
+    is found, or while sides may still be swapped."""
+    state = state_after(game, board, moves)
+    if state.position.swap == SwapStage.AHEAD:
+        return _found("", (), 0)
+    proved = _proved(state, nodes)
+    return _found("" if proved.value == "unknown" else proved.value, proved.line, len(proved.line))
+
+
+def estimate(game: Game, seed: int, player: str, digest: str, board: str, moves: Sequence[str]) -> dict[str, Any]:
+    """Search the position after these moves: the value of the best move by a search of the position, and by one of
+    the position that it leads to; or a proof, if these find one."""
+    state = state_after(game, board, moves)
+    searcher, chance = make(player), Random(f"{seed}:review:{digest}:{player}")
+    assert isinstance(searcher, Searcher)
+    best = searcher.search(state, chance).best
+    line = (best.move, *best.line)
+    whole = isinstance(searcher, MctsPlayer)  # the lines of alpha-beta can end early
+    if best.proof:
+        return _found(best.proof, line, len(line) if whole else 0)
+    after = _after(state, best, searcher, chance)
+    if after.proof == "win":  # proved by the search from there
+        line = (best.move, *after.line)
+        return _found("win", line, len(line) if whole else 0)
+    return {**_found("", line, 0), "here": round(best.value, 4), "there": round(after.value, 4)}
+
+
+def _found(proof: Proof, line: Sequence[object], plies: int) -> dict[str, Any]:
+    return {"proof": proof, "line": list(map(str, line[:SHOWN])), "plies": plies}
 
 
 def _proved(state: State, nodes: int) -> Solution:
@@ -134,38 +144,7 @@ def _bounded(state: State, nodes: int) -> int:
     return int(nodes * min(1.0, WIDE / max(1, len(state.legal_moves()))) / (10 if dear else 1))
 
 
-def _proof(value: Worth) -> Proof:
-    return "" if value == "unknown" else value
-
-
-def _text(line: Sequence[object]) -> tuple[str, ...]:
-    return tuple(map(str, line[:SHOWN]))
-
-
-def _estimated(found: Look, state: State, chance: Random, playouts: int) -> Look:
-    """The position by two searches, the second with twice the playouts."""
-    turn: Turn = looked(state, chance, playouts)
-    searcher = make(f"mcts:playouts={2 * playouts},reuse=off")
-    assert isinstance(searcher, MctsPlayer)
-    best = searcher.search(state, chance).best
-    line = (best.move, *best.line)
-    if best.proof:
-        return replace(found, proof=best.proof, line=_text(line), plies=len(line), good=turn.good(NEAR))
-    after = _after(state, best, searcher, chance)
-    if after.proof == "win":  # proved by the search from there
-        line = (best.move, *after.line)
-        return replace(found, proof="win", line=_text(line), plies=len(line), good=turn.good(NEAR))
-    return replace(
-        found,
-        line=_text(line),
-        once=round(turn.value, 4),
-        here=round(best.value, 4),
-        there=round(after.value, 4),
-        good=turn.good(NEAR),
-    )
-
-
-def _after(state: State, best: Judged, searcher: MctsPlayer, chance: Random) -> Judged:
+def _after(state: State, best: Judged, searcher: Searcher, chance: Random) -> Judged:
     """The best move, judged for the seat to move by a search of the position it leads to."""
     seat = state.seat
     state.advance(best.move)

@@ -1,14 +1,14 @@
 """A review of one game of two players: what each position was worth, and what each move gave away.
 
-The judge is Monte-Carlo tree search, the same for all positions, and a proof search where that ends. Its values are
-those of games between players of its own strength, unless doubling its playouts hardly changes them
+What is not proved is judged by the search that also judges the games of an analysis, the same for all positions. Its
+values are those of games between players of its own strength, unless doubling its work hardly changes them
 (:attr:`Judge.strong`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import sqrt
 from statistics import fmean, stdev
 from typing import Any
@@ -19,33 +19,39 @@ from ...interpreter.core.remarks import full_at_times
 from ...interpreter.game.game import Game
 from ...players.base.found import OPPOSITE, Proof
 from ..course.decided import SURE
+from ..course.judge import GAMES, factor_of, judge_of, judged_raw, scaled
+from ..course.judge import Judge as Chosen
 from ..course.trajectory import leaders
 from ..course.turns import LONGEST
-from ..workbench.analysis import Analysis, OnProgress
+from ..workbench.analysis import Analysis, OnProgress, Work
 from ..workbench.pace import SHORTER, Pace
 from ..workbench.plan import QUICK
 from ..workbench.result_cache import ResultCache
 from .grades import GRADES, Grade, grade
 from .judged import Judge, Ply, Review, Side, scatter
-from .looks import Look, digest_of, look, proof, state_after
+from .looks import Look, digest_of, estimate, faced, proof, state_after
 
 KIND, PROOF = "review", "review-proof"
 """The kinds of cached work; change them when a change of the code changes results."""
-SEARCHES = 14
-"""The cost of a position, in searches of the first strength."""
+TIMES = (1, 2, 4)
+"""The work of the searches, each twice that of the one before; the last one only if values still change."""
+SEARCHES = 2 * sum(TIMES)
+"""The most that a position can cost, in searches of the first strength."""
 FEWEST = 10_000
 """The least positions that the proof search may visit."""
 NODES = 10
 """Positions that the proof search may visit, for each playout of the first search; fewer if they have many moves."""
 FURTHER = 20
 """Where a proof begins with a move that seems bad, the position before it may take this many times more positions."""
+APART = 0.25
+"""With a proof at one end only, a move is blamed if the estimate at the other is closer to another result."""
 A_NODE = 100
 """Plies of random games in whose time such a position is visited, or fewer."""
 BEGINNING = 3.0
 """Seconds to start processes and compile."""
 
 BUDGETS: Mapping[str, int] = {"quick": 3_000, "standard": 10_000, "thorough": 30_000}
-"""Playouts of the first search, by the name of the budget; the second search has twice as many."""
+"""Playouts of the first search, by the name of the budget."""
 
 
 def review(
@@ -69,7 +75,7 @@ def review(
         board: the position to begin from, as ``print(state)`` writes it; empty for the start.
         result: how the game ended, as a record says; by default, as the rules say.
         names: who played, by seat.
-        playouts: of the first search of each position; the second has twice as many.
+        playouts: of the first search of each position, or nodes that are as much work; the next has twice as many.
         seed: determines all searches.
         jobs: the number of processes; the result is the same for any number.
         kept: finished work.
@@ -84,17 +90,16 @@ def review(
     outcome = state.outcome() if len(moves) <= LONGEST else None
     asked = texts[:LONGEST]
     analysis = Analysis(game, QUICK, seed, jobs=jobs, kept=kept, on_progress=on_progress)
-    last = len(asked) - 1 if outcome is not None else len(asked)
-    pieces = [(playouts, _nodes(playouts), digest_of(board, asked[:ply])) for ply in range(last + 1)]
-    at = {piece[2]: ply for ply, piece in enumerate(pieces)}
-    found = analysis.all(KIND, look, pieces, lambda playouts, nodes, digest: (board, asked[: at[digest]]))
-    looks = [Look.of(each) for each in found]
+    looks = faced(game, board, asked)
     if outcome is not None:
         value: Proof = "draw" if outcome.seat is None else "win" if outcome.seat.number == 0 else "loss"
-        looks.append(Look(0, "", 0, True, proof=value))
-    looks = _informed(looks, asked)
-    looks = _further(analysis, looks, playouts, board, asked)
-    judge = _judge(looks, playouts)
+        looks[-1] = Look(0, "", 0, True, proof=value)
+    played = _Played(analysis, board, asked)
+    unproved = [ply for ply, one in enumerate(looks) if not one.proof]
+    looks = _informed(played.proved(looks, unproved, _nodes(playouts)), asked)
+    looks, judge = _searched(played, looks, playouts)
+    looks = _further(played, looks, judge, playouts)
+    judge = _judge(looks, judge)
     plies = _plies(looks, asked, judge)
     values = tuple(_to_first(one) for one in _values(looks))
     plies = _led(plies, values)
@@ -135,10 +140,71 @@ def reviewable(game: Game, moves: Sequence[str]) -> None:
 def expected(pace: Pace, moves: int, playouts: int, jobs: int) -> float:
     """The seconds that a review is expected to take."""
     nodes = _nodes(playouts) * A_NODE / max(1.0, pace.playouts_per_second * pace.plies)
-    return BEGINNING + min(moves, LONGEST) * (SHORTER * pace.searches(SEARCHES, playouts) + nodes) / jobs
+    looks = min(moves, LONGEST) * (SHORTER * pace.searches(SEARCHES, playouts) + nodes)
+    judge = pace.games(GAMES, QUICK.judge_most) + pace.games(QUICK.judge_games, QUICK.judge_most)
+    return BEGINNING + (looks + judge) / jobs
 
 
 # -- values ------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Played:
+    """The game and the workbench."""
+
+    analysis: Analysis
+    board: str
+    moves: tuple[str, ...]
+
+    def work(self, kind: str, work: Work, asked: object, plies: Sequence[int]) -> list[dict[str, Any]]:
+        """Do a kind of work for the positions after these numbers of moves."""
+        pieces = [(asked, digest_of(self.board, self.moves[:ply])) for ply in plies]
+        at = {piece[1]: ply for ply, piece in zip(plies, pieces, strict=True)}
+        return self.analysis.all(kind, work, pieces, lambda asked, digest: (self.board, self.moves[: at[digest]]))
+
+    def proved(self, looks: Sequence[Look], plies: Sequence[int], nodes: int) -> list[Look]:
+        """The positions, some of them with what a proof search of so many positions finds."""
+        found = list(looks)
+        for ply, each in zip(plies, self.work(PROOF, proof, nodes, plies), strict=True):
+            if each["proof"]:
+                found[ply] = replace(found[ply], proof=each["proof"], line=tuple(each["line"]), plies=each["plies"])
+        return found
+
+
+def _searched(played: _Played, looks: Sequence[Look], playouts: int) -> tuple[list[Look], Judge]:
+    """The positions with values by the stronger search, which does twice the work again while that matters."""
+    found = list(looks)
+    judge = Judge("", 2 * playouts, 0, 0, 0.0, None, None)
+    if not any(map(_open, found)):
+        return found, _judge(found, judge)
+    chosen = judge_of(played.analysis)
+    factor = 1.0 if chosen.kind == "mcts" else _factor(played.analysis, chosen)
+    for times in TIMES:
+        player = chosen.player(times * playouts) + (",reuse=off" if chosen.kind == "mcts" else "")
+        plies = [ply for ply, one in enumerate(found) if _open(one)]
+        for ply, each in zip(plies, played.work(KIND, estimate, player, plies), strict=True):
+            line = tuple(each["line"])
+            if each["proof"]:
+                found[ply] = replace(found[ply], proof=each["proof"], line=line, plies=each["plies"])
+            else:
+                here, there = (round(scaled(each[name], factor), 4) for name in ("here", "there"))
+                found[ply] = replace(found[ply], line=line, once=found[ply].value, here=here, there=there)
+        found = _informed(found, played.moves)
+        judge = _judge(found, replace(judge, player=player, playouts=times * playouts))
+        if times > 1 and judge.strong:
+            break
+    return found, judge
+
+
+def _open(one: Look) -> bool:
+    """Whether a position must be searched for its value."""
+    return not one.proof and not one.single
+
+
+def _factor(analysis: Analysis, chosen: Chosen) -> float:
+    """What the log-odds of the judge's values must be multiplied by to agree with the results of self-play games."""
+    plan = analysis.plan
+    return factor_of(judged_raw(analysis, chosen, plan.judge_most, range(plan.judge_games)))
 
 
 def _informed(looks: Sequence[Look], moves: Sequence[str]) -> list[Look]:
@@ -149,7 +215,8 @@ def _informed(looks: Sequence[Look], moves: Sequence[str]) -> list[Look]:
         proof = after.proof if after.seat == here.seat else OPPOSITE[after.proof]
         if proof and not here.proof and (proof == "win" or here.legal == 1):
             line = (moves[ply], *after.line)
-            found[ply] = replace(here, proof=proof, line=line, plies=1 + after.plies)
+            known = after.plies or not after.legal
+            found[ply] = replace(here, proof=proof, line=line, plies=1 + after.plies if known else 0)
     return found
 
 
@@ -157,22 +224,15 @@ def _nodes(playouts: int) -> int:
     return max(FEWEST, NODES * playouts)
 
 
-def _further(analysis: Analysis, looks: Sequence[Look], playouts: int, board: str, moves: Sequence[str]) -> list[Look]:
-    """The positions, with a longer search for a proof of those before a move that seems bad because of what is proved
-    after it: an estimate and a proof are not of one kind."""
-    found = list(looks)
-    doubtful = [
-        ply.number - 1
-        for ply in _plies(looks, moves, _judge(looks, playouts))
-        if ply.grade and ply.proof_after and not ply.proof
-    ]
-    pieces = [(FURTHER * _nodes(playouts), digest_of(board, moves[:ply])) for ply in doubtful]
-    at = {piece[1]: ply for ply, piece in zip(doubtful, pieces, strict=True)}
-    proofs = analysis.all(PROOF, proof, pieces, lambda nodes, digest: (board, moves[: at[digest]]))
-    for ply, proved in zip(doubtful, proofs, strict=True):
-        if proved["proof"]:
-            found[ply] = replace(found[ply], proof=proved["proof"], line=tuple(proved["line"]), plies=proved["plies"])
-    return _informed(found, moves)
+def _further(played: _Played, looks: Sequence[Look], judge: Judge, playouts: int) -> list[Look]:
+    """The positions, with a longer search for a proof before or after a move that seems bad because only the other
+    end is proved: an estimate and a proof are not of one kind."""
+    doubtful = {
+        ply.number if ply.proof else ply.number - 1
+        for ply in _plies(looks, played.moves, judge)
+        if ply.grade and bool(ply.proof) != bool(ply.proof_after)
+    }
+    return _informed(played.proved(looks, sorted(doubtful), FURTHER * _nodes(playouts)), played.moves)
 
 
 def _values(looks: Sequence[Look]) -> list[tuple[int, float | None]]:
@@ -200,7 +260,7 @@ def _for(seat: int, one: tuple[int, float | None]) -> float | None:
     return None if value is None else value if other == seat else 1 - value
 
 
-def _judge(looks: Sequence[Look], playouts: int) -> Judge:
+def _judge(looks: Sequence[Look], judge: Judge) -> Judge:
     """How precise the searches are, from the positions that were searched in several ways."""
     searched = [one for one in looks if one.searched]
     between = [
@@ -209,9 +269,9 @@ def _judge(looks: Sequence[Look], playouts: int) -> Judge:
         if one.here is not None and one.there is not None
     ]
     changes = [abs(one.once - one.value) for one in searched if one.once is not None and one.value is not None]
-    single = stdev(between) / sqrt(2) if len(between) > 1 else 1 / sqrt(2 * playouts)
-    return Judge(
-        playouts=2 * playouts,
+    single = stdev(between) / sqrt(2) if len(between) > 1 else 1 / sqrt(judge.playouts)
+    return replace(
+        judge,
         positions=len(searched),
         proved=sum(bool(one.proof) for one in looks),
         error=round(single / sqrt(2) / 2, 4) if searched else 0.0,
@@ -240,6 +300,8 @@ def _plies(looks: Sequence[Look], moves: Sequence[str], judge: Judge) -> tuple[P
             again = weaker[0] - weaker[1] if weaker[0] is not None and weaker[1] is not None else None
             ends = ((before, here.proof), (after, next_.proof))
             name = grade(loss, again, sqrt(sum(judge.error_at(value) ** 2 for value, proof in ends if not proof)))
+            if bool(here.proof) != bool(next_.proof) and loss <= APART:
+                name = ""
         gave = move != here.best and not (here.proof and here.proof == proof_after)
         found.append(
             Ply(
@@ -258,7 +320,6 @@ def _plies(looks: Sequence[Look], moves: Sequence[str], judge: Judge) -> tuple[P
                 plies=here.plies,
                 proof_after=proof_after,
                 legal=here.legal,
-                good=here.good,
             )
         )
     return tuple(found)

@@ -69,18 +69,27 @@ def trust(found: Review) -> Iterator[str]:
     if judge.proved == number or not judge.positions:
         yield "All values are proved."
         return
-    yield (
-        f"Values are from searches of {judge.playouts:,} playouts, give or take {points(1.96 * judge.error)} where the "
-        f"game is even; {judge.proved} of {number} positions are proved."
-    )
+    even = f"give or take {points(1.96 * judge.error)} where the game is even"
+    yield f"Values are from {_search(found)}, {even}; {judge.proved} of {number} positions are proved."
     if judge.doubling is not None and judge.most is not None:
         yield (
-            f"Half as many playouts change a value by {100 * judge.doubling:.1f} points on average, and by "
+            f"Doubling the search changed a value by {100 * judge.doubling:.1f} points on average, and by "
             f"{100 * judge.most:.0f} at most."
         )
     if not judge.strong:
         yield "So these are chances between players of this strength: a stronger judge could see the game differently."
-    yield "A loss that is within the error, or that the weaker search does not see, is not called a mistake."
+    yield (
+        "A move is graded by the smaller of the losses that this search sees and that one with half the work saw; a "
+        "loss within the error has no grade."
+    )
+
+
+def _search(found: Review) -> str:
+    """The search, in words."""
+    name, work = found.judge.player.partition(":")[0], f"{found.judge.playouts:,} playouts"
+    if name == "mcts":
+        return f"searches of {work} by mcts"
+    return f"searches by {name} that are as much work as {work}, adjusted to the results of games"
 
 
 def _played(found: Review, side: Side) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 import plybook
 from plybook.interpreter.core.errors import PlyError
 from plybook.interpreter.game.game import Game, State
+from plybook.measures.course.judge import Judge
 from plybook.measures.review import review as reviews
 from plybook.measures.review.grades import grade
 from plybook.measures.review.judged import Review
@@ -53,6 +55,13 @@ def random_game(game: Game, seed: int) -> list[str]:
     return list(map(str, state.moves))
 
 
+@pytest.fixture(autouse=True)
+def short_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Find the judge with little work."""
+    plan = replace(reviews.QUICK, judge_most=30, judge_games=8, random_games=10, games=10, playouts=10)
+    monkeypatch.setattr(reviews, "QUICK", plan)
+
+
 @pytest.fixture(scope="module")
 def rows() -> Game:
     return plybook.load("tic-tac-toe")
@@ -73,13 +82,18 @@ def test_exactly_the_moves_that_throw_something_away_are_named_with_a_better_one
     assert found.opens == max(exact, key=lambda number: (exact[number], number), default=0)
 
 
-def test_without_proof_searches_no_blunder_is_missed(rows: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("judge", ["mcts", "alphabeta"])
+def test_without_proof_searches_no_blunder_is_missed_by_either_judge(
+    rows: Game, judge: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(reviews, "_nodes", lambda playouts: 0)
+    monkeypatch.setattr(reviews, "judge_of", lambda analysis: Judge(judge, 1.0))
     for seed in range(3):
         moves = random_game(rows, seed)
         exact = thrown_away(moves)
-        found = named(review(rows, moves, playouts=400))
-        assert set(found) >= set(exact)
+        found = review(rows, moves, playouts=400)
+        assert set(named(found)) >= set(exact)
+        assert found.judge.player.startswith(judge)
 
 
 def test_a_game_of_perfect_moves_has_no_mistakes(rows: Game) -> None:
@@ -91,6 +105,35 @@ def test_a_game_of_perfect_moves_has_no_mistakes(rows: Game) -> None:
     assert found.opens == 0
     assert found.decided is None
     assert [side.loss for side in found.sides] == [0, 0]
+
+
+def exact_worth(state: State) -> float:
+    """What a position is worth to the side to move, by trying everything."""
+    result, mover, best = state.result(), state.position.mover, 0.0
+    if result is not None:
+        return 0.5 if result.winner is None else float(result.winner == mover)
+    for move in state.legal_moves():
+        state.advance(move)
+        value = exact_worth(state)
+        best = max(best, value if state.position.mover == mover else 1 - value)
+        state.pop()
+    return best
+
+
+def test_in_the_last_moves_of_connect_four_exactly_those_that_change_the_result_are_named() -> None:
+    game, compared = plybook.load("connect-four", columns=4, rows=4), 0
+    for seed in (0, 2):
+        moves, state, exact = random_game(game, seed), game.start(), set[int]()
+        last = max(0, len(moves) - 6)
+        for number, move in enumerate(moves, 1):
+            before = exact_worth(state) if number > last else 0
+            state.push(move)
+            if number > last and 1 - exact_worth(state) < before:
+                exact.add(number)
+        found = review(game, moves, playouts=100)
+        assert {number for number in named(found) if number > last} == exact
+        compared += len(exact)
+    assert compared, "some moves change the result"
 
 
 def wins(state: State, seen: dict[int, bool]) -> bool:

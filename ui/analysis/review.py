@@ -35,8 +35,8 @@ def reviewed(past: Past, asked: AnalysisSettings, playouts: int | None) -> Revie
     tidy(kept.path.parent, kept.path)
     seconds = expected(pace(game), len(past.moves), strength, asked.jobs)
     click.echo(
-        f"{titled(game)}: {len(past.moves):,} move{'s' * (len(past.moves) != 1)}, {strength:,} and {2 * strength:,} "
-        f"playouts, seed {asked.seed}: about {in_words(seconds)} or less",
+        f"{titled(game)}: {len(past.moves):,} move{'s' * (len(past.moves) != 1)}, {strength:,} playouts and "
+        f"more, seed {asked.seed}: about {in_words(seconds)} or less",
         err=True,
     )
     with Working(seconds) as working:

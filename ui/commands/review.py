@@ -21,7 +21,9 @@ PLACE = 14
     type=click.Path(path_type=Path),
     help="The position before a bare list of moves: a file, as `moves` prints it.",
 )
-@click.option("--playouts", type=click.IntRange(10, 1_000_000), help="Playouts of the first search.")
+@click.option(
+    "--playouts", type=click.IntRange(10, 1_000_000), help="Playouts of the first search; then twice as many."
+)
 @analysis_options(clusters=False)
 @json_option
 def command(

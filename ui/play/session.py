@@ -107,6 +107,8 @@ class Session:
             self.screen.say(f"continue with: {resume_command('play', path, self.record.players)}", "dim")
         else:
             self.screen.say(f"recorded in {shlex.quote(str(path))}", "dim")
+            if self.state.ply and len(self.record.players) == 2:
+                self.screen.say(f"look back with: {shlex.join(['plybook', 'review', str(path)])}", "dim")
 
     def _save(self, path: Path) -> None:
         try:
