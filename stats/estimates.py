@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
-from math import exp, fsum, pi, sqrt, tan
-from statistics import fmean, stdev
+from dataclasses import dataclass, replace
+from math import pi, sqrt, tan
+from statistics import fmean
 
+from .mid_p import mid_p
+from .skewed import moments, skewed_ends, transformed_ends
 from .wilson import CONFIDENCE, deviations, wilson
 
 LEAST = 10
 """With fewer values than this, the standard deviation has no interval; with fewer that differ from the most common one,
 nor has the mean."""
+CAUTIOUS = 0.99
+"""The confidence instead of 95 % if hardly more values differ: an interval that is shown only for samples that happen
+to contain enough of them would otherwise hold too seldom."""
 ALIKE = "all values are the same, which says nothing about how others could differ: no interval"
+ALONE = "a single value says nothing about others: no interval"
 NEARLY_ALIKE = "nearly all values are the same, and too few differ for an interval"
 
 
@@ -34,7 +40,7 @@ class Estimate:
 
 
 def mean_of(values: Sequence[float], confidence: float = CONFIDENCE) -> Estimate:
-    """The mean with Student's interval.
+    """The mean with Student's interval, corrected for skewness (:mod:`.skewed`).
 
     Fewer than two values have none, and neither have values most of which are the same while hardly any differ: what a
     sample has not seen, or has seen once or twice, cannot be told from their spread, and such an interval would hold
@@ -43,20 +49,27 @@ def mean_of(values: Sequence[float], confidence: float = CONFIDENCE) -> Estimate
     >>> mean_of([9] * 160).why[:19]
     'all values are the '
     """
-    others = len(values) - max(Counter(values).values(), default=0)
+    others = _others(values)
     if len(values) > 1 and others < min(LEAST, len(values) / 2):
         return Estimate(fmean(values), why=NEARLY_ALIKE if others else ALIKE)
-    return _student_mean(values, confidence)
+    return _mean(values, _careful(others, len(values), confidence))
 
 
-def _student_mean(values: Sequence[float], confidence: float) -> Estimate:
-    if not values:
-        return Estimate(None)
-    middle = fmean(values)
+def _others(values: Sequence[float]) -> int:
+    """How many values differ from the most common one."""
+    return len(values) - max(Counter(values).values(), default=0)
+
+
+def _careful(others: int, number: int, confidence: float) -> float:
+    """The confidence of an interval that is only just shown, because so many of the values differ."""
+    return max(confidence, CAUTIOUS) if others < min(2 * LEAST, number / 2) else confidence
+
+
+def _mean(values: Sequence[float], confidence: float, longer: float = 0.0) -> Estimate:
     if len(values) < 2:
-        return Estimate(middle)
-    error = student(len(values) - 1, confidence) * stdev(values) / sqrt(len(values))
-    return Estimate(middle, middle - error, middle + error)
+        return Estimate(values[0], why=ALONE) if values else Estimate(None)
+    low, high = skewed_ends(moments(values), (1 + longer) * student(len(values) - 1, confidence))
+    return Estimate(fmean(values), low, high)
 
 
 def mean_share(values: Sequence[float], confidence: float = CONFIDENCE) -> Estimate:
@@ -68,13 +81,20 @@ def mean_within(values: Sequence[float], low: float, high: float, confidence: fl
     """The mean of values between ``low`` and ``high``, with an interval within these bounds.
 
     Identical values do not make the mean certain. The interval then allows for as many different values as Wilson's
-    interval leaves to an event never seen, and they can be anywhere within the bounds.
+    interval leaves to an event never seen, and they can be anywhere within the bounds. If there are both bounds and no
+    other values, the mean is a share (:mod:`.mid_p`). Otherwise the interval allows for skewness; with n values it is
+    longer by one part in n, since such values are often far from normal and the skewness of a few is hardly known.
 
     >>> mean_within([0, 0, 0, 0, 0, 0], 0, 1) == share_of(0, 6)
     True
     """
+    if set(values) == {low, high}:
+        least, most = mid_p(sum(value == high for value in values), len(values), confidence)
+        return Estimate(fmean(values), low + (high - low) * least, low + (high - low) * most)
     if len(values) < 2 or len(set(values)) > 1:
-        return within(_student_mean(values, confidence), low, high)
+        return within(_mean(values, confidence, 1 / max(1, len(values))), low, high)
+    if low == high:  # as the lead in games of a single turn: no other value is possible
+        return Estimate(values[0], why=ALIKE)
     value, others = values[0], wilson(0, len(values), confidence).high
     return Estimate(value, value - others * (value - low), value + others * (high - value))
 
@@ -83,7 +103,8 @@ def ratio_of(tops: Sequence[float], bottoms: Sequence[float], confidence: float 
     """The ratio of two sums, such as moves of some sort over plies, with one pair of values per game.
 
     The plies of a game are not independent, so the interval is that of a ratio of two means over games (W. G. Cochran,
-    Sampling Techniques, 3rd edition, 1977, chapter 6). If it is the same in all games, there is none.
+    Sampling Techniques, 3rd edition, 1977, chapter 6), corrected for skewness. If it is the same in all games, there is
+    none.
     """
     whole, number = sum(bottoms), len(bottoms)
     if not whole:
@@ -93,9 +114,9 @@ def ratio_of(tops: Sequence[float], bottoms: Sequence[float], confidence: float 
         return Estimate(ratio)
     if all(top * whole == bottom * sum(tops) for top, bottom in zip(tops, bottoms, strict=True)):
         return Estimate(ratio, why=ALIKE)
-    left = fsum((top - ratio * bottom) ** 2 for top, bottom in zip(tops, bottoms, strict=True)) / (number - 1)
-    error = student(number - 1, confidence) * sqrt(left / number) / (whole / number)
-    return Estimate(ratio, ratio - error, ratio + error)
+    left = moments([top - ratio * bottom for top, bottom in zip(tops, bottoms, strict=True)])
+    low, high = skewed_ends(replace(left, mean=0.0), student(number - 1, confidence))
+    return Estimate(ratio, ratio + low * number / whole, ratio + high * number / whole)
 
 
 def share_within(tops: Sequence[float], bottoms: Sequence[float], confidence: float = CONFIDENCE) -> Estimate:
@@ -110,19 +131,22 @@ def share_within(tops: Sequence[float], bottoms: Sequence[float], confidence: fl
 def deviation_of(values: Sequence[float], confidence: float = CONFIDENCE) -> Estimate:
     """The standard deviation, with an interval that allows for tails longer than those of the normal distribution.
 
-    The variance of the variance follows from the fourth moment (A. M. Mood, F. A. Graybill and D. C. Boes, Introduction
-    to the Theory of Statistics, 1974, section VI.2); the interval is that of its logarithm, whose distribution is
-    closer to normal. Fewer than ten values have no interval.
+    It is the root of the interval of the mean of the squared deviations, which are skewed. Fewer than ten values have
+    no interval, and neither have values fewer than ten of which differ from the most common one.
     """
     number = len(values)
-    spread = stdev(values) if number > 1 else None
+    if number < 2:
+        return Estimate(None)
+    middle = fmean(values)
+    squares = moments([(value - middle) ** 2 * number / (number - 1) for value in values])
+    spread = sqrt(squares.mean)
     if not spread or number < LEAST:
         return Estimate(spread)
-    middle = fmean(values)
-    fourth = fsum((value - middle) ** 4 for value in values) / number / spread**4
-    error = sqrt(max(0.0, fourth - (number - 3) / (number - 1)) / number) / 2
-    times = exp(deviations(confidence) * error)
-    return Estimate(spread, spread / times, spread * times)
+    others = _others(values)
+    if others < min(LEAST, number / 2):
+        return Estimate(spread, why=NEARLY_ALIKE)
+    low, high = transformed_ends(squares, student(number - 1, _careful(others, number, confidence)))
+    return Estimate(spread, sqrt(max(0.0, low)), sqrt(high))
 
 
 def student(freedom: int, confidence: float = CONFIDENCE) -> float:

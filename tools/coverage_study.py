@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
-from statistics import median
+from statistics import fmean, median
 from typing import Any
 
 import plybook
@@ -51,11 +51,13 @@ TOGETHER = 20
 """Resampled analyses between two visits to the disk."""
 LEAST = 0.93
 """Intervals that hold the truth less often than this are marked."""
+SEEN = 50
+"""A figure that is shown in fewer analyses than this is not marked: too few to tell."""
 CLOSE = 1e-12
 """What rounding may do to the end of an interval."""
 JOBS = 2
 PAGE = Path(__file__).parents[1] / "docs" / "coverage.md"
-HEAD = """# Coverage
+HEAD = f"""# Coverage
 
 Whether the 95 % intervals of an analysis hold what they promise. `python tools/coverage_study.py` plays the pools,
 resamples the analyses and writes this page.
@@ -68,22 +70,25 @@ analyses in a row are also compared: whatever `compare` calls different beyond d
 happen in at most 5 of 100 comparisons.
 
 Only figures that follow from the games are here, not those that rest on further searches (course, openings, levels,
-strength).
+strength). The figures of the judge (comebacks, drama, decisiveness, uncertainty) are measured on as many games as the
+quick budget judges, but with the values of the player who played them: 20,000 games of a stronger judge would take
+days. What is tested is the interval, not the judge.
 
 How to read it:
 
-- **Bold**: the interval holds the truth in fewer than 93 of 100 analyses; take it for narrower than it should be.
-  These are means of values that are nearly always zero and now and then large (`deficit-average`, `legal-forced`,
-  `stability`), standard deviations, `first-move-usual` (the most common of several moves in a sample is not always
-  the most common of all), and `leaves`, whose interval is shown only in the few samples that happen to look
-  reliable.
-- 100 %: where the truth is 0 or 1, every analysis sees just that, and Wilson's interval holds it always. A median
-  of whole numbers lies on a step, and its interval holds it nearly always.
-- *With an interval*: the other analyses say why they give none.
+- **Bold**: the interval holds the truth in fewer than 93 of 100 of at least {SEEN} analyses.
+- Above 97 %, intervals are wider than they need be: where the truth is 0 or 1, every analysis sees just that, and
+  Wilson's interval holds it always. A median of whole numbers lies on a step. Shares of 24 games have few possible
+  values, and so have those of games that are nearly always the same; an interval that is shown only in some samples is
+  that of 99 %.
+- *With an interval*: the other analyses say why they give none. Figures that never have one are not listed
+  (`deficit-average`, and `leaves` unless branching varies little).
 
 | game | games in the pools | figures not certain | below 93 % | comparisons with a false difference |
 |---|---|---|---|---|
 """
+WHOLE = "<!-- begin: python tools/whole_runs.py -->"
+"""Where the section begins that another tool writes."""
 COLUMNS = "| figure | truth | with an interval | held the truth | median width |\n|---|---|---|---|---|"
 JUDGE = Judge("mcts", 1)
 """Who the player's own values count as coming from."""
@@ -202,7 +207,8 @@ class Pool:
         one = Resampled(
             self.game, logs, [self.chance[place] for place in chance], [self.surveys[place] for place in own]
         )
-        sections = list(drama.of_judged(Seen(JUDGE, (Round(QUICK.playouts, PLAYERS[0], tuple(logs[:most])),))))
+        won = fmean(log.seat is not None for log in logs)
+        sections = list(drama.of_judged(Seen(JUDGE, (Round(QUICK.playouts, PLAYERS[0], tuple(logs[:most])),), won)))
         for part in (balance, length, endings, usual, kinds, sites):
             sections += part.measure(one).sections
         return {item.name: item for each in sections for item in each.items if isinstance(item, Figure)}
@@ -263,6 +269,8 @@ class Kept:
     truth: float
     shown: float
     """The share of analyses that gave an interval."""
+    number: int
+    """The number of these analyses."""
     held: float
     """The share of these intervals that held the truth."""
     width: float
@@ -270,8 +278,8 @@ class Kept:
 
     @property
     def bad(self) -> bool:
-        """Whether it holds less often than :data:`LEAST`."""
-        return self.held < LEAST
+        """Whether it holds less often than :data:`LEAST`, in enough analyses to tell."""
+        return self.held < LEAST and self.number >= SEEN
 
     def row(self) -> str:
         """A row of the table."""
@@ -289,7 +297,7 @@ def studied(folder: Path, tiny: Tiny) -> tuple[list[int], list[Kept], list[dict[
         if ends and isinstance(truth, int | float):
             held = sum(low - CLOSE <= truth <= high + CLOSE for low, high in ends) / len(ends)
             width = median(high - low for low, high in ends)
-            kept.append(Kept(figure, truth, len(ends) / len(analyses), held, width))
+            kept.append(Kept(figure, truth, len(ends) / len(analyses), len(ends), held, width))
     return head["size"], kept, [pair for block in blocks for pair in block["pairs"]]
 
 
@@ -322,7 +330,9 @@ def main() -> None:
             for _ in each(_called, ((coverage, folder, tiny) for tiny in STUDIED), jobs=JOBS):
                 pass
         case _:
-            PAGE.write_text(page(folder), encoding="utf-8")
+            there = PAGE.read_text(encoding="utf-8") if PAGE.exists() else ""
+            others = WHOLE + there.partition(WHOLE)[2] if WHOLE in there else ""
+            PAGE.write_text("\n".join([page(folder), others]).rstrip("\n") + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from statistics import pvariance
 from typing import Any
 
-from ...stats.estimates import mean_share
+from ...stats.estimates import Estimate, mean_share
 from ..results.figures import figure, percent
 from ..results.findings import Chart, Figure, Findings, Item, Section, Series
 from ..workbench.analysis import Analysis
@@ -15,6 +15,7 @@ from ..workbench.part import Part
 from ..workbench.plan import Plan
 from . import trajectory, turns
 from .doubling import doubling
+from .judged_means import mean_of_judged
 from .seen import BEHIND, LEAD, SAMPLE, Seen, measured, sample_of, seen, values_for, values_of
 from .turns import Course, courses
 
@@ -66,7 +67,8 @@ def _mean(found: Seen | None, name: str, label: str, none: str = NONE_WON, **sai
     """The figure of a mean over the judged games to which a measure applies."""
     values = measured(name, found.logs) if found else []
     note = TWO if found is None else found.note(name) if values else none
-    return figure(name, label, mean_share(values), sample=SAMPLE, samples=len(values), note=note, **said)
+    mean = mean_of_judged(found, name) if found else Estimate(None)
+    return figure(name, label, mean, sample=SAMPLE, samples=len(values), note=note, **said)
 
 
 def _drama(found: Seen | None) -> Section:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ...stats.estimates import mean_share, mean_within, share_of
+from ...stats.estimates import mean_within
 from ..results.figures import figure
 from ..results.findings import Chart, Figure, Item, Section, Series
 from ..workbench.analysis import Analysis
-from .seen import SAMPLE, Seen, measured, values_of
+from .judged_means import if_reliable, mean_of_judged
+from .seen import SAMPLE, Seen, values_of
 from .trajectory import LEVEL, lead_changes
 from .turns import SAMPLE as EXAMINED
 from .turns import Course
@@ -23,21 +24,20 @@ def lead(analysis: Analysis, games: Sequence[Course], found: Seen | None) -> Sec
         values = [each for log in found.logs if (each := values_of(log))]
         most = max((len(each) - 1 for each in values), default=0)
         changes = mean_within([lead_changes(each) for each in values], 0, most)
-        share = measured("lead-change-share", found.logs)
         own: dict[str, Any] = {"sample": SAMPLE, "samples": len(values)}
         note = found.note("lead-change-share")
         items += [
             figure(
                 "lead-changes",
                 "lead changes in a game",
-                changes,
+                if_reliable(found, "lead-changes", changes, len(values)),
                 note=found.note("lead-change-share", "the share of moves that change it"),
                 **own,
             ),
             figure(
                 "lead-change-share",
                 "moves at which the lead changes",
-                mean_share(share),
+                mean_of_judged(found, "lead-change-share"),
                 unit="share",
                 note=note,
                 **own,
@@ -45,7 +45,7 @@ def lead(analysis: Analysis, games: Sequence[Course], found: Seen | None) -> Sec
         ]
         for seat in ("first", "second"):
             name, label = f"{seat}-throughout", f"games in which the {seat} player leads throughout"
-            points = share_of(sum(measured(name, found.logs)), len(values))
+            points = mean_of_judged(found, name)
             items.append(figure(name, label, points, unit="share", note=found.note(name), **own))
         items.append(_value_chart(analysis, games[0]))
     else:

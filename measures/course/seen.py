@@ -100,6 +100,12 @@ MEASURES: Mapping[str, Of] = {
     "second-throughout": _any(lambda values: trajectory.throughout(values, 1)),
 }
 """The figures that are means over judged games, by name."""
+WON = frozenset(
+    ["comebacks", "drama-average", "drama-maximum", "deficit-average", "largest-swing", "lead-held",
+     "decisive-threshold", "decided-share", "settled-at", "first-throughout", "second-throughout"]
+)  # fmt: skip
+"""Those of them that apply to won games alone, or are shares of games: a sort of game that the sample lacks does not
+make their intervals too short."""
 
 
 def measured(name: str, logs: Sequence[Log]) -> list[float]:
@@ -127,6 +133,8 @@ class Seen:
 
     judge: Judge
     rounds: tuple[Round, ...]
+    won: float | None = None
+    """The share of won games in the sample from which the judged ones were taken; ``None``: unknown."""
 
     @property
     def logs(self) -> tuple[Log, ...]:
@@ -192,7 +200,7 @@ def seen(analysis: Analysis) -> Seen:
         rounds.append(Round(playouts, judge.player(playouts), tuple(judged(analysis, judge, playouts, numbers))))
         if Seen(judge, tuple(rounds)).settled:
             break
-    return Seen(judge, tuple(rounds))
+    return Seen(judge, tuple(rounds), fmean(log.seat is not None for log in logs))
 
 
 def sample_of(analysis: Analysis, found: Seen) -> Sample:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp, fsum, log, log10, sqrt
+from math import exp, fsum, log, log10
 from statistics import fmean
 
 from ...stats.estimates import Estimate, ratio_of
+from ...stats.skewed import moments, skewed_ends
 from ...stats.wilson import deviations
 from ..results.findings import Figure
 from ..workbench.self_play import Log
 
 RELIABLE = 100
 """The fewest games that must effectively carry an estimate of the leaves for it to have an interval."""
+CARRIED = 0.5
+"""The least part of all games that must do so: below it, the largest product has most likely not been seen."""
 
 
 def branching_of(game: Log) -> float:
@@ -48,15 +51,15 @@ def leaves(logs: Sequence[Log]) -> Figure:
     carried = fsum(weights) ** 2 / fsum(weight * weight for weight in weights)
     if len(set(powers)) == 1 and len(powers) > 1:
         return Figure(name, label, value, "log10", sample="random", note="all games of the sample branch alike")
-    if carried < RELIABLE:
+    if carried < max(RELIABLE, CARRIED * len(powers)):
         note = (
             f"about {carried:.0f} games of the sample dominate it, so there is no interval: at least "
             f"{value - log10(20):.1f} with 95 % confidence, and most likely more than the estimate"
         )
         return Figure(name, label, value, "log10", sample="random", note=note)
-    error = deviations() * sqrt(fsum((weight - mean) ** 2 for weight in weights) / (len(weights) - 1) / len(weights))
-    low = max(mean - error, mean / 20)
+    low, high = skewed_ends(moments(weights), deviations())
+    low = max(low, mean / 20)
     return Figure(
-        name, label, value, "log10", low=(most + log(low)) / log(10), high=(most + log(mean + error)) / log(10),
+        name, label, value, "log10", low=(most + log(low)) / log(10), high=(most + log(high)) / log(10),
         sample="random", note=f"effective sample size: about {carried:.0f} games",
     )  # fmt: skip

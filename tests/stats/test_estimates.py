@@ -16,6 +16,7 @@ from plybook.stats.estimates import (
     share_of,
     share_within,
 )
+from plybook.stats.skewed import moments, skewed_ends, transformed_ends
 
 
 def holds(found: Estimate, truth: float) -> bool:
@@ -30,7 +31,9 @@ def test_equal_values_do_not_make_a_mean_certain() -> None:
     assert middle.value == 2
     assert middle.low == pytest.approx(2 - 2 * others)
     assert middle.high == pytest.approx(2 + 8 * others)
-    assert mean_share([0.3]) == Estimate(0.3), "a single value says nothing about the spread"
+    alone = mean_share([0.3])
+    assert (alone.value, alone.low, alone.high) == (0.3, None, None), "a single value says nothing about the spread"
+    assert "no interval" in alone.why
 
 
 def test_a_mean_without_bounds_has_no_interval_if_hardly_any_value_differs() -> None:
@@ -45,10 +48,43 @@ def test_a_mean_without_bounds_has_no_interval_if_hardly_any_value_differs() -> 
 
 
 def test_the_interval_of_equal_values_allows_for_a_rare_exception() -> None:
-    # One game in fifty is different: two thirds of the samples of twenty do not contain one.
+    # One game in fifty is different: two thirds of the samples of twenty do not contain one. Wilson's interval holds
+    # the truth unless there are two or more, which happens in 6 of 100 samples.
     random = Random(1)
     samples = [[float(random.random() < 0.02) for _ in range(20)] for _ in range(400)]
-    assert sum(holds(mean_share(values), 0.02) for values in samples) > 0.95 * len(samples)
+    assert sum(holds(mean_share(values), 0.02) for values in samples) > 0.92 * len(samples)
+
+
+def test_the_interval_of_values_that_are_nearly_always_zero_holds_their_mean() -> None:
+    """One value in thirty is between 0 and 1, as the shares of some events over games are. Student's interval holds the
+    mean of 160 such values in 87 of 100 samples."""
+    random = Random(4)
+    samples = [[random.random() * (random.random() < 1 / 30) for _ in range(160)] for _ in range(500)]
+    assert 0.92 < sum(holds(mean_share(values), 1 / 60) for values in samples) / len(samples) < 0.99
+
+
+def test_an_interval_is_longer_on_the_side_of_the_tail() -> None:
+    """By hand: the mean of 0, 0, 0, 1 is 1/4, the deviation 1/2, the skewness 2/sqrt(3); with z = 2, Johnson's middle
+    is (1 + 8) / 24 of it away, and half the length is 2/2 sqrt(1 + (2 · 2/sqrt(3))² / 16) deviations."""
+    low, high = skewed_ends(moments([0, 0, 0, 1]), 2)
+    middle, half = 1 / 4 + 1 / 2 * 9 / 24 * 2 / 3**0.5, 1 / 2 * (1 + 1 / 3) ** 0.5
+    assert (low, high) == (pytest.approx(middle - half), pytest.approx(middle + half))
+    assert skewed_ends(moments([0, 1, 1, 1]), 2) == (pytest.approx(1 - high), pytest.approx(1 - low))
+
+
+def test_without_skewness_both_intervals_are_that_of_student() -> None:
+    values = moments([1, 2, 3, 4, 5])
+    half = 2.776 * (2.5 / 5) ** 0.5
+    for found in (skewed_ends(values, 2.776), transformed_ends(values, 2.776)):
+        assert found == (pytest.approx(3 - half), pytest.approx(3 + half))
+
+
+def test_the_transformed_interval_undoes_the_transformation_of_its_source() -> None:
+    """Hall's transformation of T = (mean - m) / deviation is T + γ T²/3 + γ² T³/27 + γ/(6n), which must be ∓z/√n."""
+    of = moments([0.0, 0.1, 0.3, 0.2, 0.9, 0.1, 0.4])
+    for end, z in zip(transformed_ends(of, 2.2), (2.2, -2.2), strict=True):
+        t, skew = (of.mean - end) / of.deviation, of.skewness
+        assert t + skew * t**2 / 3 + skew**2 * t**3 / 27 + skew / (6 * of.number) == pytest.approx(z / of.number**0.5)
 
 
 def test_the_ratio_of_sums_matches_values_worked_out_by_hand() -> None:
