@@ -14,7 +14,7 @@ from ..workbench.analysis import Analysis
 from ..workbench.pace import Pace
 from ..workbench.part import Part
 from ..workbench.plan import Plan
-from ..workbench.scores import seat_score
+from ..workbench.scores import role_score, seat_score
 from ..workbench.self_play import Log
 
 
@@ -73,9 +73,10 @@ def _rates(game: Game, logs: Sequence[Log], sample: str, among: str, last: str, 
     )  # fmt: skip
     if game.model.swap:
         for role in game.players:
-            won_as = share_of(sum(log.winner == role.number for log in logs), number)
+            won_as, note = role_score(logs, role.number, seats), f"draws count {half}"
             label = f"{role} wins, whichever seat plays it{among}"
-            found.append(figure(f"role-{role.number + 1}-win{last}", label, won_as, unit="share", sample=sample))
+            name = f"role-{role.number + 1}-win{last}"
+            found.append(figure(name, label, won_as, unit="share", sample=sample, note=note))
         swaps = share_of(sum(-1 in log.rules for log in logs), number)
         found.append(figure(f"swaps{last}", f"sides are swapped{among}", swaps, unit="share", sample=sample))
 

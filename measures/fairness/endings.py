@@ -90,6 +90,9 @@ def _rules(analysis: Analysis, own: Sequence[Log], chance: Sequence[Log]) -> Sec
     plies_of = [log.plies for log in own]
     for way in ways_of(analysis.game):
         mine, random = used(own, way), used(chance, way)
+        note = (
+            f"of {mine.plies:,} positions in {sum(log.plies > 0 for log in own):,} games; games count for the interval"
+        )
         name = f"rule-{way.number + 1}" if way.number >= 0 else "rule-swap"
         rows.append(
             (
@@ -107,12 +110,12 @@ def _rules(analysis: Analysis, own: Sequence[Log], chance: Sequence[Log]) -> Sec
             figure(
                 f"{name}-legal", f"positions in which `{way.name}` is legal",
                 share_within([offers(log, way) for log in own], plies_of),
-                unit="share", sample="self-play", samples=mine.plies,
+                unit="share", sample="self-play", samples=mine.plies, note=note,
             ),
             figure(
                 f"{name}-chosen", f"positions in which `{way.name}` is chosen",
                 share_within([log.rules.count(way.number) for log in own], plies_of),
-                unit="share", sample="self-play", samples=mine.plies,
+                unit="share", sample="self-play", samples=mine.plies, note=note,
             ),
         ]  # fmt: skip
         if not (mine.legal or random.legal):

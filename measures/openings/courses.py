@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...stats.estimates import Estimate
-from ..results.figures import figure
 from ..results.findings import Chart, Item, Section, Series, Table, Words
 from .limits import Known, limit
 from .looks import NAME, Looks
+from .worth import ends, worth
 
 FOLLOWED = 4
 """Openings whose course is drawn."""
@@ -33,8 +33,8 @@ def courses(found: Sequence[Looks]) -> Section:
         known = [each for looked_at in found if (each := looked_at.start(swap=swap)) is not None]
         end = limit(known, most=0.5 if swap else 1.0)
         items.append(
-            figure(
-                name, f"{label}: value to the first player, with unlimited playouts", end, unit="share", sample=NAME,
+            worth(
+                name, f"{label}: value to the first player, with unlimited playouts", end,
                 note="" if end.value is not None else "Too few strengths to extrapolate from.",
             )
         )  # fmt: skip
@@ -79,15 +79,16 @@ def courses(found: Sequence[Looks]) -> Section:
 
 def _series(name: str, found: Sequence[Looks], known: Sequence[Known]) -> Series:
     by_playouts = {each.playouts: each for each in known}
-    ends = [
+    values = [
         each.interval(by_playouts[each.playouts].value, by_playouts[each.playouts].error)
         for each in found
         if each.playouts in by_playouts
     ]
     points = tuple(each.playouts for each in found if each.playouts in by_playouts)
-    return Series(name, points, tuple(e.value for e in ends), tuple(e.low for e in ends), tuple(e.high for e in ends))
+    low, high = zip(*map(ends, values), strict=True) if values else ((), ())
+    return Series(name, points, tuple(each.value for each in values), low, high)
 
 
 def _row(name: str, found: Sequence[Looks], known: Sequence[Known], end: Estimate) -> tuple[str | float | None, ...]:
     values = {each.playouts: each.value for each in known}
-    return (name, *(values.get(each.playouts) for each in found), end.value, end.low, end.high)
+    return (name, *(values.get(each.playouts) for each in found), end.value, *ends(end))

@@ -22,6 +22,7 @@ from ...stats.wilson import deviations
 
 LEAST = 1e-4
 """The smallest standard deviation of a mean that is assumed."""
+BEYOND = "the trend leads beyond what a value can be: no interval"
 
 
 @dataclass(frozen=True)
@@ -62,4 +63,4 @@ def limit(
     low = min(fit.height - deviations() * fit.height_error for fit in found)
     high = max(fit.height + deviations() * fit.height_error for fit in found)
     value, low, high = (min(most, max(0.0, each)) for each in (found[0].height, low, high))
-    return Estimate(value, low, high)
+    return Estimate(value, low, high) if low < high else Estimate(value, why=BEYOND)

@@ -20,6 +20,7 @@ from ...players import make
 from ...players.base.found import Judged
 from ...players.search.trees import MctsPlayer
 from ...stats.estimates import Estimate, student
+from ...stats.wilson import CONFIDENCE
 from ..workbench.analysis import Analysis
 from .limits import Known
 
@@ -104,16 +105,21 @@ class Looks:
         """How many first moves these stand for."""
         return sum(len(self.all_of(look.move)) for look in found)
 
-    def interval(self, value: float, error: float | None) -> Estimate:
-        """A value with its interval, between 0 and 1."""
+    def interval(self, value: float, error: float | None, among: int = 1) -> Estimate:
+        """A value with its interval, between 0 and 1; the intervals of ``among`` such values hold all of them in 95 of
+        100 cases (Bonferroni's inequality)."""
         if error is None:
             return Estimate(value)
-        half = student(self.free) * error if error else 0.0
+        half = student(self.free, 1 - (1 - CONFIDENCE) / among) * error if error else 0.0
         return Estimate(value, max(0.0, value - half), min(1.0, value + half))
 
     def of(self, move: str) -> Estimate:
         """The value of a move, with its interval."""
         return self.interval(self.by_move[move].value, self.by_move[move].error)
+
+    def among_all(self, move: str) -> Estimate:
+        """The value of a move that may have been chosen for it: its interval holds together with those of all moves."""
+        return self.interval(self.by_move[move].value, self.by_move[move].error, len(self.by_move))
 
     def best(self) -> list[Look]:
         """The moves, the best first."""
@@ -170,7 +176,8 @@ def looks(
             proven[move] = sure[0]
     unproven = [each for move, each in values.items() if move not in proven]
     free = sum(len(each) - 1 for each in unproven)
-    spread = sqrt(sum((len(each) - 1) * variance(each) for each in unproven) / free) if free else None
+    squares = sum((len(each) - 1) * variance(each) for each in unproven if len(each) > 1)
+    spread = sqrt(squares / free) if squares else None  # searches that all agree do not tell how far they can differ
     return Looks(
         playouts,
         searches,

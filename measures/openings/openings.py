@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..results.figures import figure
 from ..results.findings import Figure, Findings, Item, Sample, Section, Table
 from ..workbench.analysis import Analysis
 from ..workbench.pace import Pace
@@ -16,10 +15,11 @@ from .limits import limit
 from .looks import NAME, Looks
 from .pie import balance, value_of
 from .race import ALLOWED, race, searches_of, strength, strongest
+from .worth import ends, worth
 
 ROWS = 80
 """The most rows of the table of first moves."""
-LARGEST = "the largest of many uncertain values is likely a little too large"
+LARGEST = "the largest of {number}; the interval allows for that, but the value is likely too large"
 ALIKE = 3
 """How many first moves of a game are symmetric to each other, roughly, for the expected time."""
 
@@ -60,16 +60,17 @@ def _values(analysis: Analysis, found: Sequence[Looks]) -> Section:
     last = strongest(found)
     worst = min(last.values(), key=lambda look: (look.value, look.move))
     known = next(each for each in reversed(found) if worst.move in each.by_move)
+    largest = LARGEST.format(number=len(top.by_move)) if best.error and len(top.by_move) > 1 else ""
     items: list[Item] = [
         Figure("openings", "first moves", every),
-        figure(
-            "opening-best", f"best first move ({best.move}), value to the first player", top.of(best.move),
-            unit="share", samples=top.searches, sample=NAME,
-            note="; ".join(filter(None, (LARGEST if best.error else "", strength(found, value_of(best.move))))),
+        worth(
+            "opening-best", f"best first move ({best.move}), value to the first player", top.among_all(best.move),
+            samples=top.searches,
+            note="; ".join(filter(None, (largest, strength(found, value_of(best.move))))),
         ),
-        figure(
-            "opening-worst", f"worst first move ({worst.move}), value to the first player", known.of(worst.move),
-            unit="share", samples=known.searches, sample=NAME,
+        worth(
+            "opening-worst", f"worst first move ({worst.move}), value to the first player", known.among_all(worst.move),
+            samples=known.searches,
             note=strength(found[: found.index(known) + 1], value_of(worst.move)),
         ),
     ]  # fmt: skip
@@ -111,15 +112,16 @@ def _table(found: Sequence[Looks]) -> Table:
     rows: list[tuple[str | float | None, ...]] = []
     for look in top.best()[:ROWS]:
         by_strength = [each.by_move[look.move].value for each in found[:-1]]
-        known = top.of(look.move)
+        known = top.among_all(look.move)
         end = limit(course(found, look.move))
-        rows.append((look.move, *by_strength, look.value, known.low, known.high, end.value, end.low, end.high))
+        rows.append((look.move, *by_strength, look.value, *ends(known), end.value, *ends(end)))
     return Table(
         "opening-table",
         "First moves, the best first",
         ("move", *(f"{each.playouts:,} playouts" for each in found), "from", "to", "limit", "limit from", "limit to"),
         tuple(rows),
-        "Each value with its interval at the greatest strength, and the limit to which it tends with more playouts."
+        "Each value with its interval at the greatest strength (none if it is proved), wide enough for all of them to "
+        "hold together with 95 % confidence; and the limit to which it tends with more playouts."
         + (" Of symmetric moves, one is listed." if top.number(top.best()) > len(top.by_move) else "")
         + (f" The first {ROWS} of {len(top.by_move)}." if len(top.by_move) > ROWS else ""),
         NAME,

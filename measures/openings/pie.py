@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ...stats.estimates import Estimate
-from ..results.figures import figure, percent
+from ..results.figures import percent
 from ..results.findings import Alarm, Figure, Item, Section, Words
 from ..results.steady import STEADY, STRENGTH
 from ..workbench.analysis import Analysis
 from .boards import Valued, drawn
 from .looks import NAME, Look, Looks
 from .race import NEAR, strength
+from .worth import worth
 
 
 def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[Alarm, ...]]:
@@ -32,20 +33,21 @@ def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[
     moves, searches = top.number(found[0].by_move.values()), len(top.by_move) * top.searches
     items: list[Item] = [
         Words("swap-verdict", "Does it make the game even?", verdict(plain, swapped, even, near, has=has)),
-        figure(
+        worth(
             "value-plain", "value to the first player, without the pie rule", plain,
-            unit="share", samples=searches, sample=NAME,
+            samples=searches,
             note=strength(found, lambda each: start(each, swap=False).value),
         ),
-        figure(
+        worth(
             "value-swap", "value to the first player, with the pie rule", swapped,
-            unit="share", samples=searches, sample=NAME,
+            samples=searches,
             note=strength(found, lambda each: start(each, swap=True).value),
         ),
         Figure("even-opening", "the first move closest to even", even.move, samples=moves, sample=NAME),
-        figure(
-            "even-opening-value", "its value to the player who makes it", top.of(even.move),
-            unit="share", samples=top.searches, sample=NAME, note=strength(found, value_of(even.move)),
+        worth(
+            "even-opening-value", "its value to the player who makes it", top.among_all(even.move),
+            samples=top.searches,
+            note=strength(found, value_of(even.move)),
         ),
         Figure(
             "even-openings", f"first moves near even ({100 * (0.5 - NEAR):.0f} to {percent(0.5 + NEAR)})", near,

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from ...stats.commonest import commonest_of
 from ...stats.estimates import share_of
 from ..results.figures import figure
 from ..results.findings import Diagram, Figure, Findings, Section, Table
@@ -13,7 +14,7 @@ from ..workbench.analysis import Analysis
 from ..workbench.pace import Pace
 from ..workbench.part import Part
 from ..workbench.plan import Plan
-from ..workbench.scores import seat_score
+from ..workbench.scores import seat_score, together
 from ..workbench.self_play import Log
 from .symmetry import MOVES, standard, symmetries
 
@@ -93,7 +94,7 @@ def measure(analysis: Analysis) -> Findings:
                     figure(
                         "first-move-usual",
                         f"the most common of them, {root.commonest[0].moves[0]}",
-                        share_of(root.commonest[0].games, root.games),
+                        commonest_of([line.games for line in root.commonest]),
                         unit="share",
                         sample="self-play",
                     ),
@@ -143,9 +144,10 @@ def _drawn(analysis: Analysis, root: Line, *, merged: bool) -> Diagram:
 def _table(root: Line, seats: int) -> Table:
     """The most common lines, each below the one it continues."""
     least = _least(root)
-    rows = []
-    for line in _lines(root, least):
-        share, won = share_of(line.games, root.games), seat_score(line.logs, 0, seats)
+    rows, lines = [], list(_lines(root, least))
+    for line in lines:
+        share = share_of(line.games, root.games)
+        won = seat_score(line.logs, 0, seats, together(2 * len(lines)))
         rows.append((" ".join(line.moves), line.games, share.value, won.value, won.low, won.high))
     return Table(
         "usual-lines",
@@ -153,7 +155,8 @@ def _table(root: Line, seats: int) -> Table:
         ("line", "games", "share of games", "first player scores", "at least", "at most"),
         tuple(rows),
         note=f"Lines played in at least {least} games, at most {BRANCHES} continuations of each; if there is only one "
-        "continuation, only the longer line is shown. A draw is shared.",
+        "continuation, only the longer line is shown. A draw is shared. The intervals are wide enough for all to "
+        "hold together with 95 % confidence.",
         sample="self-play",
     )
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from ...players.kinds.mirror import Way, images
-from ...stats.estimates import share_of
+from ...stats.trinomial import score_interval, score_of
 from ..results.figures import figure, percent
 from ..results.findings import Alarm, Figure, Findings, Item, Sample, Section
 from ..workbench.analysis import Analysis
 from ..workbench.pace import Pace
 from ..workbench.part import Part
 from ..workbench.plan import Plan
+from ..workbench.scores import together
 from .levels import BASE, chain_of
 from .matches import tallied
 from .tally import Tally
@@ -49,7 +50,7 @@ def measure(analysis: Analysis) -> Findings:
             figure(
                 name,
                 label,
-                share_of(tally.points, tally.games),
+                score_of(tally.wins, tally.draws, tally.losses),
                 unit="share",
                 samples=tally.games,
                 sample=NAME,
@@ -85,7 +86,8 @@ def said(tally: Tally) -> str:
 
 
 def _alarm(way: Way, tally: Tally, against: str) -> Alarm:
-    sure = tally.interval.low > 0.5
+    confidence = together(len(Way))  # so many are tried
+    sure = score_interval(tally.wins, tally.draws, tally.losses, confidence).low > 0.5
     return Alarm(
         "mirror-wins",
         f"A player who only mirrors ({WORDS[way]}) scores {percent(tally.share)} of the points against a search"

@@ -75,6 +75,15 @@ def test_holms_correction_matches_a_textbook_example() -> None:
     assert [each.verdict for each in found] == ["sure", "perhaps", "perhaps", "sure"]
 
 
+def test_the_correction_counts_the_figures_of_all_variants() -> None:
+    """A gap of 5.53 with a standard error of 5 / 1.96 has z = 2.17, so p = 0.03; twice that for two variants."""
+    first, other = report(mean(40, 3)), report(mean(45.535, 4))
+    (alone,) = compare([first, other]).differences
+    both = compare([first, other, other]).differences
+    assert (alone.verdict, alone.p_holm) == ("sure", pytest.approx(0.03, abs=2e-4))
+    assert [(each.verdict, each.p_holm) for each in both] == [("perhaps", pytest.approx(0.06, abs=4e-4))] * 2
+
+
 def test_chance_alone_gives_sure_differences_in_at_most_one_of_twenty_comparisons() -> None:
     from random import Random
 

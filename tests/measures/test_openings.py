@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 from math import sqrt
+from random import Random
+from statistics import variance
 
 import pytest
 
@@ -116,8 +118,10 @@ game "Stuck" {
 
 def test_a_game_of_one_move_is_known_exactly() -> None:
     found = figures(openings.measure(analysis(text(ONE_MOVE))))
-    assert found["value-plain"].value == found["value-plain"].low == found["value-plain-limit"].value == 1
+    assert found["value-plain"].value == found["value-plain-limit"].value == 1
     assert found["value-swap"].value == 0
+    for name in ("value-plain", "value-plain-limit", "value-swap", "opening-best"):
+        assert (found[name].sample, found[name].low) == ("", None), f"{name} is proved, so it comes from no sample"
 
 
 def test_a_first_move_that_allows_only_a_swap_ends_the_game_without_a_winner() -> None:
@@ -248,3 +252,18 @@ def test_the_verdict_on_the_pie_rule_follows_from_the_values(
 ) -> None:
     look = Look("c3", (even,), False, 0.01)
     assert words in verdict(Estimate(plain), Estimate(swapped), look, near, has=True)
+
+
+def test_the_interval_of_the_best_of_many_moves_allows_for_the_choice() -> None:
+    """Twenty moves are worth one half. The best of them is hardly ever outside its interval; alone it often is."""
+    random, outside, alone = Random(6), 0, 0
+    for _ in range(200):
+        values = {f"m{move}": tuple(random.gauss(0.5, 0.05) for _ in range(4)) for move in range(20)}
+        free = 60
+        spread = (sum(3 * variance(each) for each in values.values()) / free) ** 0.5
+        found = Looks(100, 4, {move: Look(move, each, False, spread) for move, each in values.items()}, free)
+        best = found.best()[0].move
+        outside += (found.among_all(best).low or 0) > 0.5
+        alone += (found.of(best).low or 0) > 0.5
+    assert outside <= 0.05 * 200
+    assert alone > 0.2 * 200

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
 
 import plybook
-from plybook.measures.openings import usual
+from plybook.measures.openings import openings, usual
 from plybook.measures.openings.symmetry import candidates, image_of, standard, symmetries
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.plan import QUICK
@@ -81,3 +82,20 @@ def test_the_first_moves_of_all_games_are_there() -> None:
     assert items["first-moves"].value == 3
     assert sum(items["first-moves-map"].heat.values()) == pytest.approx(1)
     assert set(items["first-moves-map"].heat) <= {"a1", "a2", "b2"}
+
+
+def test_mirrored_first_moves_are_pooled_in_both_tables() -> None:
+    """Connect Four has no symmetry but its mirror: of four columns, two are different."""
+    plan = replace(QUICK, games=40, playouts=5, opening_searches=2, opening_playouts=(10, 20))
+    one = Analysis(plybook.load("connect-four", columns=4, rows=4), plan, 1)
+    played, searched = (
+        {item.name: item for section in part.measure(one).sections for item in section.items}
+        for part in (usual, openings)
+    )
+    firsts = {row[0].split()[0] for row in played["usual-lines"].rows}
+    assert firsts == {"a1", "b1"}, "and not d1 or c1, their images"
+    counted = Counter(log.moves[0] for log in one.self_play())
+    assert played["first-moves"].value == 2
+    assert played["first-move-usual"].value == max(counted["a1"] + counted["d1"], counted["b1"] + counted["c1"]) / 40
+    assert {row[0] for row in searched["opening-table"].rows} == {"a1", "b1"}
+    assert (searched["openings"].value, searched["opening-classes"].value) == (4, 2)
