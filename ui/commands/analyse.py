@@ -18,10 +18,13 @@ PLACE = 12
 @set_option
 @analysis_options("the game")
 @click.option("--library", is_flag=True, help="Analyse all games of the library instead, for the reference table.")
+@click.option(
+    "--puzzles", type=click.Path(path_type=Path), help="Write the puzzles, with solutions, to this new folder."
+)
 @json_option
 def command(
     game: str | None, options: dict[str, str], budget: str, seed: int, jobs: int, cluster: str, out: Path | None,
-    fresh: bool, library: bool, as_json: bool,
+    fresh: bool, library: bool, puzzles: Path | None, as_json: bool,
 ) -> int:  # fmt: skip
     """Find out what kind of game GAME is: write a page of measures, with its problems at the top.
 
@@ -34,11 +37,14 @@ def command(
     \b
     plybook analyse my-game.gdl -o size=9
     plybook analyse my-game.gdl --budget standard --out my-game.html
+    plybook analyse my-game.gdl --puzzles my-puzzles
     """
     settings = AnalysisSettings(budget, seed, jobs, fresh, cluster)
     if library:
-        if game is not None or options or as_json:
-            raise click.UsageError("--library analyses all games of the library: it takes no GAME, no -o and no --json")
+        if game is not None or options or as_json or puzzles:
+            raise click.UsageError(
+                "--library analyses all games of the library: it takes no GAME, no -o, no --json and no --puzzles"
+            )
         from ..analysis.library import analyse_library
 
         return analyse_library(settings, out)
@@ -47,15 +53,22 @@ def command(
     from ...measures.results.findings import as_json as json_of
     from ...report import page
     from ..analysis.page import file_name, give, page_path
+    from ..analysis.puzzle_folder import check_folder, give_puzzles
     from ..analysis.run import analysed, cluster_of, interrupted
+    from ..records.game_name import game_from
     from ..tables.summary import show
+    from .play import OPPONENT
 
     loaded = load_game(game, options)
     out = page_path(out, as_json, file_name(loaded))
+    if puzzles is not None:
+        check_folder(puzzles, out)
     try:
         with cluster_of(settings) as opened:
             (report,) = analysed([loaded], settings, opened)
     except KeyboardInterrupt:
         return interrupted()
     give(out, as_json, json_of(report), show=lambda: show(report), page=lambda: page(report, loaded))
+    if puzzles is not None:
+        give_puzzles(loaded, settings, puzzles, game_from(puzzles / "record", loaded.name), OPPONENT)
     return 0
