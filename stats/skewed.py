@@ -52,7 +52,7 @@ def skewed_ends(of: Moments, times: float) -> tuple[float, float]:
 
     >>> low, high = skewed_ends(moments([0] * 19 + [1]), 1.96)
     >>> f"{low:.3f} to {high:.3f}"  # Wilson's is from 0.009 to 0.236
-    '-0.016 to 0.253'
+    '-0.015 to 0.249'
     """
     middle = of.skewness * (1 + 2 * times * times) / (6 * of.number)
     half = times / sqrt(of.number) * sqrt(1 + (times * of.skewness) ** 2 / (4 * of.number))

@@ -63,11 +63,11 @@ Whether the 95 % intervals of an analysis hold what they promise. `python tools/
 resamples the analyses and writes this page.
 
 For each game, pools of self-play games (the player of the quick budget) and of random games stand for all games
-that could be played; the figures of the whole pool are the truth. Each of 1,000 analyses draws as many games from
-them as the quick budget plays (160 and 300), and is measured by the code that measures every analysis. It should
-hold the truth in 93 to 97 of 100; a share of analyses near 95 % has a standard error of 0.7 points here. Two
-analyses in a row are also compared: whatever `compare` calls different beyond doubt is then false, which should
-happen in at most 5 of 100 comparisons.
+that could be played; the figures of the whole pool are the truth. Each of up to {ANALYSES:,} analyses draws as many
+games from them as the quick budget plays ({QUICK.games} and {QUICK.random_games}), and is measured by the code that
+measures every analysis. An interval should hold the truth in 93 to 97 of 100; of {ANALYSES:,} analyses, a share near
+95 % has a standard error of 0.7 points. Two analyses in a row are also compared: whatever `compare` calls different
+beyond doubt is then false, which should happen in at most 5 of 100 comparisons.
 
 Only figures that follow from the games are here, not those that rest on further searches (course, openings, levels,
 strength). The figures of the judge (comebacks, drama, decisiveness, uncertainty) are measured on as many games as the
@@ -84,8 +84,8 @@ How to read it:
 - *With an interval*: the other analyses say why they give none. Figures that never have one are not listed
   (`deficit-average`, and `leaves` unless branching varies little).
 
-| game | games in the pools | figures not certain | below 93 % | comparisons with a false difference |
-|---|---|---|---|---|
+| game | games in the pools | analyses | figures not certain | below 93 % | comparisons with a false difference |
+|---|---|--:|---|---|---|
 """
 WHOLE = "<!-- begin: python tools/whole_runs.py -->"
 """Where the section begins that another tool writes."""
@@ -309,8 +309,8 @@ def page(folder: Path) -> str:
         sure = sum("sure" in pair.values() for pair in pairs)
         ends = [each for each in kept if 0 < each.truth < 1 or each.truth > 1]
         numbers.append(
-            f"| {tiny.title} | {size[0]:,} and {size[1]:,} | {len(ends)} | {sum(each.bad for each in ends)} "
-            f"| {sure} of {len(pairs)} ({sure / len(pairs):.1%}) |"
+            f"| {tiny.title} | {size[0]:,} and {size[1]:,} | {2 * len(pairs):,} | {len(ends)} "
+            f"| {sum(each.bad for each in ends)} | {sure} of {len(pairs)} ({sure / len(pairs):.1%}) |"
         )
         rows = "\n".join(each.row() for each in kept)
         parts.append(f"## {tiny.title}\n\n{COLUMNS}\n{rows}\n")
