@@ -43,6 +43,8 @@ NODES = 10
 """Positions that the proof search may visit, for each playout of the first search; fewer if they have many moves."""
 FURTHER = 20
 """Where a proof begins with a move that seems bad, the position before it may take this many times more positions."""
+SETTLED = 0.025
+"""Values that change by less on average are not searched again: grades begin at twice that."""
 APART = 0.25
 """With a proof at one end only, a move is blamed if the estimate at the other is closer to another result."""
 A_NODE = 100
@@ -191,7 +193,7 @@ def _searched(played: _Played, looks: Sequence[Look], playouts: int) -> tuple[li
                 found[ply] = replace(found[ply], line=line, once=found[ply].value, here=here, there=there)
         found = _informed(found, played.moves)
         judge = _judge(found, replace(judge, player=player, playouts=times * playouts))
-        if times > 1 and judge.strong:
+        if times > 1 and (judge.doubling is None or judge.doubling < SETTLED):
             break
     return found, judge
 
