@@ -15,6 +15,7 @@ from ..gdl.text.cache import cache_folder
 from ..interpreter.core.errors import PlyError
 from ..interpreter.core.remarks import full_at_times
 from ..interpreter.game.game import Game
+from .fairness.causes import told_once
 from .reference.family import family_of
 from .reference.places import places
 from .reference.table import installed
@@ -114,15 +115,12 @@ def analyse(
 
 
 def _alarms(every: Sequence[Part], found: Sequence[Findings]) -> tuple[Alarm, ...]:
-    """The alarms of all parts, severe ones first; an alarm raised by several parts is reported once, by the first.
+    """The alarms of all parts, each cause with what follows from it; one raised by several parts is reported once.
 
     The part that checks for problems comes before the others, since their alarms may follow from its own.
     """
-    kept: list[Alarm] = []
-    for _, each in sorted(zip(every, found, strict=True), key=lambda pair: pair[0].name != "alarms"):
-        codes = {alarm.code for alarm in kept}
-        kept += [alarm for alarm in each.alarms if alarm.code not in codes]
-    return tuple(sorted(kept, key=lambda alarm: not alarm.severe))
+    parts = sorted(zip(every, found, strict=True), key=lambda pair: pair[0].name != "alarms")
+    return told_once(alarm for _, each in parts for alarm in each.alarms)
 
 
 def plan_of(budget: str | Plan) -> Plan:

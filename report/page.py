@@ -12,9 +12,11 @@ from typing import Any
 
 from ..gdl.model.option import spell
 from ..interpreter.game.game import Game
+from ..measures.fairness.causes import consequences, roots
 from ..measures.results.digits import digits_of
 from ..measures.results.findings import (
     GROUPS,
+    Alarm,
     Chart,
     Diagram,
     Figure,
@@ -170,9 +172,18 @@ class View(Tips):
         return any(alarm.severe for alarm in self.report.alarms)
 
     @property
+    def causes(self) -> list[Alarm]:
+        """The alarms that follow from no other."""
+        return roots(self.report.alarms)
+
+    def consequences(self, alarm: Alarm) -> list[Alarm]:
+        """What follows from an alarm."""
+        return consequences(self.report.alarms, alarm)
+
+    @property
     def warning(self) -> str:
         """The heading of the alarms; a decided game is not a faulty one."""
-        severe = {alarm.code for alarm in self.report.alarms if alarm.severe}
+        severe = {alarm.code for alarm in self.causes if alarm.severe}
         if not severe:
             return "Worth a second look"
         return "Decided before it begins" if severe <= DECIDED else "Something is wrong with this game"

@@ -15,10 +15,11 @@ from ..workbench.pace import Pace
 from ..workbench.part import Part
 from ..workbench.plan import Plan
 from .evidence import Evidence, gather
+from .faults_of_choice import CHOICE
 from .faults_of_play import PLAY
 from .faults_of_rules import RULES
 
-CHECKS: tuple[Callable[[Evidence], Iterator[Alarm]], ...] = (*RULES, *PLAY)
+CHECKS: tuple[Callable[[Evidence], Iterator[Alarm]], ...] = (*RULES, *PLAY, *CHOICE)
 
 
 def ahead(plan: Plan) -> list[tuple[str, Work, tuple[int]]]:

@@ -25,6 +25,8 @@ class Clause:
     line: int | None
     wins: bool
     """Whether a player wins by it."""
+    leads: bool = False
+    """Whether it compares points, and so can be a tie."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +68,7 @@ def clauses_of(game: Game) -> list[Clause]:
             ending.reason,
             line_of(ending.span),
             bool(ending.winner or ending.loser or ending.leader),
+            bool(ending.leader),
         )
         for number, ending in enumerate(game.model.endings)
     ]

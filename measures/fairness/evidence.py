@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
@@ -12,6 +12,9 @@ from ..tree.start import Start
 from ..workbench.analysis import Analysis
 from ..workbench.self_play import Log
 from .rare import never_offers, wins_by
+
+LONGER = 4
+"""How many times as many games decide a question that the sample leaves open: half the interval."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +28,9 @@ class Evidence:
     start: Start
     rare: Rare
     """Looks for events not seen in the samples."""
+
+    longer: Callable[[], Sequence[Log]] | None = None
+    """More self-play games, those of the sample first; played only if it leaves a question open."""
 
     @property
     def all(self) -> list[Log]:
@@ -53,4 +59,8 @@ class Rare:
 def gather(analysis: Analysis) -> Evidence:
     """Play the games and search the start."""
     own, chance, player = analysis.self_play(), analysis.random_play(), analysis.player
-    return Evidence(analysis.game, player, own, chance, known(analysis), Rare(analysis))
+
+    def longer() -> Sequence[Log]:
+        return analysis.games(player, LONGER * len(own))
+
+    return Evidence(analysis.game, player, own, chance, known(analysis), Rare(analysis), longer)

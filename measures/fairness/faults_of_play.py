@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from ...interpreter.core.position import SEATS, Player
-from ...stats.estimates import share_of
+from ...stats.estimates import Estimate, share_of
 from ..results.findings import Alarm
 from ..tree.start import SOON
 from ..workbench.scores import role_score, seat_score, together
-from .clauses import clauses_of, where
+from ..workbench.self_play import Log
+from .clauses import clauses_of, ended_by, where
 from .evidence import Evidence
 from .faults_of_rules import FEW
 
 NEARLY_ALWAYS = 0.9
 LARGE = 0.57
 """A share of the points of one of two players that is worth a second look, if it is surely exceeded."""
+UNEVEN = 0.58
+"""A share that is worth a second look if more than half is sure, and its player begins with more pieces."""
 LOPSIDED = 0.65
 """A share of the points of a role that breaks a game in which sides can be swapped: the better one is always taken."""
-FORCED = 0.9
-"""From this share of positions with a single legal move on, there is almost no choice."""
 
 
 def decided_at_once(found: Evidence) -> Iterator[Alarm]:
@@ -31,7 +33,8 @@ def decided_at_once(found: Evidence) -> Iterator[Alarm]:
             "wins-with-the-first-move",
             "The first player can win with the first move. Check the clauses of `end`: do they require more than the "
             "starting position already offers?",
-            f"{len(start.at_once):,} of {start.first_moves:,} first moves win at once: {first}.",
+            f"{len(start.at_once):,} of {start.first_moves:,} first moves win at once: {first}.{_ways(found)}",
+            favours=SEATS[0],
         )
     elif start.soon:
         who = "first player wins" if start.soon == "win" else "first player loses"
@@ -40,6 +43,7 @@ def decided_at_once(found: Evidence) -> Iterator[Alarm]:
             f"The {who} by force within {start.plies} moves, regardless of the replies. Check the board size, "
             "the setup and the goal.",
             f"Proved: {_line(start.line)}.",
+            favours=SEATS[start.soon != "win"],
         )
 
 
@@ -64,6 +68,7 @@ def decided(found: Evidence) -> Iterator[Alarm]:
             "soon exhausted.",
             f"{proof}; the win takes {len(start.line)} moves: {_line(start.line)}." if start.line else f"{proof}.",
             severe=False,
+            favours=SEATS[start.value != "win"],
         )
 
 
@@ -83,20 +88,22 @@ def one_colour(found: Evidence) -> Iterator[Alarm]:
     if games < FEW or not found.game.model.swap:
         return
     for role in roles:
-        share = role_score(found.own, role.number, len(roles), _confidence(found))
+        own, share = _enough(
+            found, len(roles), partial(role_score, role=role.number, roles=len(roles), confidence=_confidence(found))
+        )
         if share.low is None or share.value is None or share.low <= large(len(roles)):
             continue
         others = [other for other in roles if other.number != role.number]
-        wins = [sum(log.winner == each.number for log in found.own) for each in (role, *others)]
+        wins = [sum(log.winner == each.number for log in own) for each in (role, *others)]
         goals = [clause for clause in clauses_of(found.game) if clause.wins]
         yield Alarm(
             "one-sided-role",
             f"{role} wins much more often than {_or(others)}, and swapping sides does not make up for it. Check "
             "whether the goals are as hard for one as for the other: "
             f"{'; '.join(f'`{clause.words}`{where(clause)}' for clause in goals)}.",
-            f"Of {games:,} self-play games of {found.player}, {role} won {wins[0]:,}, "
+            f"Of {len(own):,} self-play games of {found.player}, {role} won {wins[0]:,}, "
             f"{', '.join(f'{other} {number:,}' for other, number in zip(others, wins[1:], strict=True))}, and "
-            f"{games - sum(wins):,} had no winner.",
+            f"{len(own) - sum(wins):,} had no winner.",
             severe=share.low > LOPSIDED,
         )
 
@@ -105,26 +112,82 @@ def _or(roles: Sequence[Player]) -> str:
     return " or ".join(str(role) for role in roles)
 
 
+def _enough(
+    found: Evidence, players: int, share: Callable[[Sequence[Log]], Estimate]
+) -> tuple[Sequence[Log], Estimate]:
+    """The games to judge a share by, and the share: more games if the sample leaves open whether it is large."""
+    own, value = found.own, share(found.own)
+    if found.longer is None or value.value is None or value.low is None:
+        return own, value
+    if value.low > 1 / players and value.value > large(players) >= value.low:
+        own = found.longer()
+        value = share(own)
+    return own, value
+
+
 def one_sided(found: Evidence) -> Iterator[Alarm]:
     """One seat wins far too often."""
     seats, games = len(found.game.players), len(found.own)
-    if games < FEW or not any(log.seat is not None for log in found.own):
+    if found.start.over or games < FEW or not any(log.seat is not None for log in found.own):
         return
     if any(one_colour(found)):  # the seat wins because it plays that role
         return
     for seat in range(seats):
-        share = seat_score(found.own, seat, seats, _confidence(found))
-        if share.low is None or share.value is None or share.low <= large(seats):
+        own, share = _enough(
+            found, seats, partial(seat_score, seat=seat, seats=seats, confidence=_confidence(found))
+        )
+        more = _pieces(found, seat)
+        if share.low is None or share.value is None:
+            continue
+        if share.low <= large(seats) and not (more and share.low > 0.5 and share.value >= UNEVEN):
             continue
         severe = share.low > NEARLY_ALWAYS
+        who = f"The {SEATS[seat]} player" + ("" if found.game.model.swap else f" ({found.game.players[seat]})")
         yield Alarm(
             "one-sided",
-            f"The {SEATS[seat]} player wins {'nearly always' if severe else 'much more often than not'}. Check what "
-            "this seat has that the others lack.",
-            f"{100 * share.value:.1f} % of {games:,} self-play games of {found.player} "
+            f"{who} wins {'nearly always' if severe else 'much more often than not'}. "
+            + (
+                more
+                or f"Check what this seat has that the others lack: the first move, the setup, the goals.{_ways(found)}"
+            ),
+            f"{100 * share.value:.1f} % of {len(own):,} self-play games of {found.player} "
             f"({100 * share.low:.1f} to {100 * (share.high or 1):.1f} %).",
             severe=severe,
+            favours=SEATS[seat],
         )
+
+
+def _pieces(found: Evidence, seat: int) -> str:
+    """What to check if a seat of two begins with more pieces than the other, of the same kinds; ``""`` if not."""
+    pieces, players = found.game.model.pieces, found.game.players
+    if len(players) != 2 or found.game.model.swap:
+        return ""
+    there = [pieces[piece] for piece in found.game.start().position.contents if piece is not None]
+    mine, others = (
+        [each for each in there if each.owner == role.number] for role in (players[seat], players[1 - seat])
+    )
+    if len(mine) <= len(others) or {each.kind for each in mine} != {each.kind for each in others}:
+        return ""
+    first, second = (len(mine), len(others)) if seat == 0 else (len(others), len(mine))
+    return f"Check `setup`: {players[0]} begins with {first} pieces, {players[1]} with {second}."
+
+
+def _ways(found: Evidence) -> str:
+    """The clauses by which players win, as a sentence."""
+    goals = "; ".join(f"`{clause.words}`{where(clause)}" for clause in clauses_of(found.game) if clause.wins)
+    return f" Players win by {goals}." if goals else ""
+
+
+def _draws(found: Evidence) -> str:
+    """The clauses that ended most of the drawn games."""
+    counts = ended_by([log for log in found.own if log.lasted and log.seat is None])
+    most = [number for number, _ in counts.most_common(2)]
+    named = [
+        f"`{each.words}`{where(each)} ({counts[each.number]:,} games)"
+        for each in clauses_of(found.game)
+        if each.number in most
+    ]
+    return "; ".join(named) or "no clause of `end` applies when no move is left"
 
 
 def no_end(found: Evidence) -> Iterator[Alarm]:
@@ -150,15 +213,13 @@ def drawish(found: Evidence) -> Iterator[Alarm]:
     games = len(found.own)
     drawn = sum(log.lasted and log.seat is None for log in found.own)
     share = share_of(drawn, games)
-    if games < FEW or share.low is None or share.low <= 0.5 or found.start.value == "draw":
-        return
-    if not any(log.seat is not None for log in found.all):
+    if games < FEW or share.low is None or share.low <= 0.5:
         return
     severe = share.low > NEARLY_ALWAYS
     yield Alarm(
         "drawish",
-        f"{'Nearly all' if severe else 'Most'} games between players who look ahead are drawn. Check the clauses that "
-        "make a draw, and whether a lead can be turned into a win.",
+        f"{'Nearly all' if severe else 'Most'} games between players who look ahead are drawn. Check what ends them, "
+        f"and whether a lead can be turned into a win: {_draws(found)}.",
         f"{drawn:,} of {games:,} self-play games of {found.player} ({100 * share.low:.0f} to "
         f"{100 * (share.high or 1):.0f} %).",
         severe=severe,
@@ -184,22 +245,6 @@ def no_part(found: Evidence) -> Iterator[Alarm]:
         return
 
 
-def no_choice(found: Evidence) -> Iterator[Alarm]:
-    """There is hardly ever more than one move."""
-    legal = [number for log in found.own for number in log.legal]
-    if len(legal) < FEW:
-        return
-    single = sum(number == 1 for number in legal) / len(legal)
-    if single >= FORCED:
-        yield Alarm(
-            "no-choice",
-            "There is almost nothing to decide: nearly always only one move is legal. Check the conditions of the "
-            "moves.",
-            f"{100 * single:.0f} % of {len(legal):,} positions of {len(found.own):,} games have one legal move; the "
-            f"mean is {sum(legal) / len(legal):.2f}.",
-        )
-
-
 def _line(moves: tuple[str, ...]) -> str:
     shown = " ".join(moves[: 2 * SOON])
     return shown + (" …" if len(moves) > 2 * SOON else "")
@@ -212,6 +257,5 @@ PLAY: tuple[Callable[[Evidence], Iterator[Alarm]], ...] = (
     one_sided,
     one_colour,
     no_end,
-    no_choice,
     drawish,
 )

@@ -47,6 +47,17 @@ def nobody_wins(found: Evidence) -> Iterator[Alarm]:
     games = found.all
     if len(games) >= FEW and not any(log.seat is not None for log in games):
         goals = "; ".join(f"`{clause.words}`{where(clause)}" for clause in clauses if clause.wins)
+        counts = ended_by(games)
+        tied = [clause for clause in clauses if clause.leads and counts[clause.number or 0]]
+        equal = sum(counts[clause.number or 0] for clause in tied)
+        if tied:
+            yield Alarm(
+                "nobody-wins",
+                "Nobody ever wins: whenever points are compared, they are equal. Check the scores, and add a goal or "
+                f"points that break ties: {'; '.join(f'`{clause.words}`{where(clause)}' for clause in tied)}.",
+                f"{_games(found)}: {equal:,} ended in equal points, and none has a winner ({_most(len(games))}).",
+            )
+            return
         yield Alarm(
             "nobody-wins",
             f"Nobody ever wins: no game reaches a goal. Check whether these can be reached at all: {goals}.",
@@ -57,8 +68,9 @@ def nobody_wins(found: Evidence) -> Iterator[Alarm]:
 def a_seat_never_wins(found: Evidence) -> Iterator[Alarm]:
     """One seat never wins, in self-play or random play."""
     games = found.all
+    goals = "; ".join(f"`{clause.words}`{where(clause)}" for clause in clauses_of(found.game) if clause.wins)
     won = [log for log in games if log.seat is not None]
-    if len(won) < FEW:
+    if found.start.over or len(won) < FEW:
         return
     for seat in range(len(found.game.players)):
         if any(log.seat == seat for log in won):
@@ -68,8 +80,9 @@ def a_seat_never_wins(found: Evidence) -> Iterator[Alarm]:
         yield Alarm(
             "never-wins",
             f"{who} never wins. Check the clauses of `end` by which this player should win, and the moves "
-            "that lead there.",
+            f"that lead there: {goals}.",
             f"{_games(found)}: {len(won):,} have a winner, but never this player ({_most(len(won))}).",
+            favours=SEATS[1 - seat] if len(found.game.players) == 2 else "",
         )
 
 

@@ -216,6 +216,10 @@ class Alarm:
     evidence: str
     severe: bool = True
     """Whether it breaks the game, or is only worth a second look."""
+    follows: str = ""
+    """The code of the alarm that it follows from; ``""`` if it is a cause of its own."""
+    favours: str = ""
+    """The seat that it says is better off, such as ``first``; ``""`` if none."""
 
 
 @dataclass(frozen=True)

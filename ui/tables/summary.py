@@ -72,7 +72,8 @@ def show_comparison(found: Comparison) -> None:
 def _alarms(console: Console, report: Report, before: str = "") -> None:
     for alarm in report.alarms:
         style = "bold red" if alarm.severe else "yellow"
-        line = Text(before).append("warning: " if alarm.severe else "worth a look: ", style=style)
+        kind = "  it follows: " if alarm.follows else "warning: " if alarm.severe else "worth a look: "
+        line = Text(before).append(kind, style="dim" if alarm.follows else style)
         console.print(line.append(alarm.text).append(f" ({alarm.evidence})", style="dim"), soft_wrap=True)
     if not report.alarms:
         console.print(f"{before}no alarms: nothing looks broken", soft_wrap=True)

@@ -1,0 +1,90 @@
+"""A root cause is told once: which alarms follow from which.
+
+A game that is won with the first move is also one-sided, over too soon, and never won by the second player; its
+designer has one thing to mend. An alarm that follows from another stays in the report, and names the other in
+``follows``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from ..results.findings import Alarm
+
+SHORT = ("wins-with-the-first-move", "decided-early")
+"""Ends that come too soon."""
+HOPELESS = ("no-goal", "nobody-wins")
+"""Nobody wins."""
+SETTLED = (*SHORT, "no-choice", "choices-do-not-matter")
+"""Who wins is settled before there is a choice."""
+
+CAUSES: dict[str, tuple[str, ...]] = {
+    "nobody-wins": ("forced-draw",),
+    "forced-draw": ("no-goal",),
+    "no-end": HOPELESS,
+    "drawish": (*HOPELESS, "forced-draw"),
+    "choices-do-not-matter": ("wins-with-the-first-move", "no-choice"),
+    "never-wins": SETTLED,
+    "solved": ("no-choice", "choices-do-not-matter"),
+    "one-sided": (*SETTLED, "never-wins", "one-sided-role", "solved"),
+    "one-sided-role": ("choices-do-not-matter",),
+    "hardly-wins": SHORT,
+    "goal-never-reached": ("never-wins", "wins-with-the-first-move"),
+    "over-too-soon": SHORT,
+    "too-short": (*SHORT, "over-too-soon"),
+    "unused-points": (*SHORT, "over-too-soon", "too-short", "no-choice"),
+    "never-chosen": SHORT,
+    "forced-suicide": ("no-choice", "choices-do-not-matter"),
+    "no-skill": (*HOPELESS, *SETTLED, "too-short"),
+    "mirror-wins": ("choices-do-not-matter", "no-choice", "forced-draw"),
+    "swap-not-even": ("choices-do-not-matter", "one-sided-role", "no-choice"),
+}
+"""The codes of the causes that an alarm can have, the first one found being told. They form no circle."""
+
+
+def told_once(alarms: Iterable[Alarm]) -> tuple[Alarm, ...]:
+    """The alarms, severe causes first, each with what follows from it right behind it.
+
+    An alarm about a seat follows only from alarms that favour the same one, or none. What follows from a mere hint is
+    not severe, so a severe alarm keeps to severe causes.
+    """
+    kept: dict[str, Alarm] = {}
+    for alarm in alarms:
+        kept.setdefault(alarm.code, alarm)
+    linked = [replace(alarm, follows=_cause(alarm, kept)) for alarm in kept.values()]
+    order: list[Alarm] = []
+    for root in sorted((each for each in linked if not each.follows), key=lambda each: not each.severe):
+        order.append(root)
+        order += [each for each in linked if root_of(each, linked) is root and each is not root]
+    return tuple(order)
+
+
+def root_of(alarm: Alarm, alarms: Iterable[Alarm]) -> Alarm:
+    """The alarm at the end of the chain of causes."""
+    by_code = {each.code: each for each in alarms}
+    while alarm.follows:
+        alarm = by_code[alarm.follows]
+    return alarm
+
+
+def roots(alarms: Iterable[Alarm]) -> list[Alarm]:
+    """The alarms that follow from no other."""
+    return [alarm for alarm in alarms if not alarm.follows]
+
+
+def consequences(alarms: Iterable[Alarm], root: Alarm) -> list[Alarm]:
+    """What follows from an alarm, at any distance."""
+    every = list(alarms)
+    return [each for each in every if each.follows and root_of(each, every) is root]
+
+
+def _cause(alarm: Alarm, there: dict[str, Alarm]) -> str:
+    for code in CAUSES.get(alarm.code, ()):
+        cause = there.get(code)
+        if cause is None or (alarm.severe and not cause.severe):
+            continue
+        if alarm.favours and cause.favours and alarm.favours != cause.favours:
+            continue
+        return code
+    return ""

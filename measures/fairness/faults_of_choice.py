@@ -1,0 +1,220 @@
+"""Alarms about choices that make no difference, players without a choice, and parts of the game that are not used."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from statistics import fmean
+
+from ...gdl.types.board import Board
+from ...interpreter.core.position import SEATS
+from ...stats.estimates import share_of
+from ..results.findings import Alarm
+from ..workbench.scores import seat_score
+from ..workbench.self_play import Log
+from .clauses import clauses_of, ended_by, where
+from .evidence import Evidence
+from .faults_of_rules import FEW
+
+FORCED = 0.9
+"""From this share of positions with a single legal move on, there is almost no choice."""
+OFTEN = 0.5
+"""A share of games from which on something is a feature of the game."""
+EACH = 3
+"""Fewer moves of each player than this are hardly a game."""
+LONG = 400
+"""Plies from which on a game is long, if the board is small for it."""
+PER_POINT = 8
+"""Plies for each point of the board from which on it is small for the game."""
+REPLAYED = 10
+"""Random games whose positions are looked at for pieces on points that no move names."""
+
+
+def choices_do_not_matter(found: Evidence) -> Iterator[Alarm]:
+    """The same player wins every game, even of random moves."""
+    if found.start.over or min(len(found.own), len(found.chance)) < FEW:
+        return
+    seats, roles = {log.seat for log in found.all}, {log.winner for log in found.all}
+    if None in seats or (len(seats) > 1 and len(roles) > 1):
+        return
+    if len(seats) == 1:
+        (seat,) = seats
+        who, favours = f"The {SEATS[seat or 0]} player", SEATS[seat or 0]
+    else:
+        (role,) = roles
+        who, favours = next(str(each) for each in found.game.players if each.number == role), ""
+    lengths = {log.plies for log in found.all}
+    same = f" All of them last {lengths.pop()} moves." if len(lengths) == 1 else ""
+    used = ended_by(found.all)
+    ends = "; ".join(
+        f"`{clause.words}`{where(clause)}" for clause in clauses_of(found.game) if clause.number in used and clause.wins
+    )
+    yield Alarm(
+        "choices-do-not-matter",
+        f"{who} always wins, even with random moves: what players choose does not change who wins. Check whether the "
+        f"number of moves is fixed, and with it who makes the last one: {ends}.",
+        f"{len(found.own):,} of {len(found.own):,} self-play games of {found.player} and {len(found.chance):,} of "
+        f"{len(found.chance):,} random games were won so.{same}",
+        favours=favours,
+    )
+
+
+def no_choice(found: Evidence) -> Iterator[Alarm]:
+    """There is hardly ever more than one move, for all or for one of the players."""
+    legal = [number for log in found.own for number in log.legal]
+    if len(legal) < FEW:
+        return
+    if _single(legal) >= FORCED:
+        yield Alarm(
+            "no-choice",
+            "There is almost nothing to decide: nearly always only one move is legal. Check the conditions of the "
+            "moves.",
+            f"{100 * _single(legal):.0f} % of {len(legal):,} positions of {len(found.own):,} games have one legal "
+            f"move; the mean is {fmean(legal):.2f}.",
+        )
+        return
+    for seat, role in enumerate(found.game.players):
+        mine = [
+            number for log in found.own for number, mover in zip(log.legal, log.seats, strict=True) if mover == seat
+        ]
+        if len(mine) < FEW or _single(mine) < FORCED:
+            continue
+        named = "" if found.game.model.swap else f" ({role})"
+        yield Alarm(
+            "no-choice",
+            f"The {SEATS[seat]} player{named} has almost nothing to decide: nearly always only one move is legal. "
+            "Check the conditions of this player's moves.",
+            f"{100 * _single(mine):.0f} % of this player's {len(mine):,} positions in {len(found.own):,} games have "
+            "one legal move.",
+        )
+
+
+def forced_suicide(found: Evidence) -> Iterator[Alarm]:
+    """Games are lost by a last move that the loser had to make."""
+    won = [log for log in found.own if log.seat is not None and log.moves]
+    lost = sum(log.seats[-1] != log.seat and log.legal[-1] == 1 for log in won)
+    share = share_of(lost, len(won))
+    if len(won) < FEW or share.low is None or share.low <= OFTEN:
+        return
+    yield Alarm(
+        "forced-suicide",
+        "Most games are lost by the loser's own last move, when it is the only legal move. Check whether a player who "
+        "has no other move should lose by it.",
+        f"{lost:,} of {len(won):,} won self-play games of {found.player}.",
+        severe=False,
+    )
+
+
+def hardly_wins(found: Evidence) -> Iterator[Alarm]:
+    """One of more than two seats has less than half of its share of the points."""
+    seats, games = len(found.game.players), len(found.own)
+    if seats < 3 or games < FEW or not any(log.seat is not None for log in found.own):
+        return
+    for seat, role in enumerate(found.game.players):
+        share = seat_score(found.own, seat, seats)
+        wins = sum(log.seat == seat for log in found.own)
+        won = sum(log.seat is not None for log in found.own)
+        rate = share_of(wins, won)
+        if not wins and not any(log.seat == seat for log in found.chance):
+            continue  # never wins
+        if won < FEW or rate.high is None or share.value is None or rate.high >= 1 / seats / 2:
+            continue
+        yield Alarm(
+            "hardly-wins",
+            f"The {SEATS[seat]} player ({role}) hardly ever wins. Check what the other seats have that this one lacks.",
+            f"{wins:,} of {won:,} won self-play games of {found.player}, where {won / seats:.0f} would be even.",
+            severe=False,
+        )
+
+
+def too_short(found: Evidence) -> Iterator[Alarm]:
+    """Players have hardly any moves."""
+    seats = len(found.game.players)
+    if found.start.over or len(found.own) < FEW:
+        return
+    mean = fmean(log.plies for log in found.own)
+    if mean < EACH * seats:
+        yield Alarm(
+            "too-short",
+            f"Games are over after fewer than {EACH} moves each. Check the clauses of `end`: is there time for a plan?",
+            f"{len(found.own):,} self-play games of {found.player} last {mean:.1f} moves on average, with "
+            f"{fmean(number for log in found.own for number in log.legal):.0f} to choose from.",
+            severe=False,
+        )
+
+
+def too_long(found: Evidence) -> Iterator[Alarm]:
+    """Games take very long for the size of the board, though they end."""
+    points = len(found.game.model.board)
+    ended = [log.plies for log in found.own if log.lasted]
+    if len(ended) < FEW or len(ended) < OFTEN * len(found.own):
+        return
+    mean = fmean(ended)
+    if mean > max(LONG, PER_POINT * points):
+        yield Alarm(
+            "too-long",
+            "Games take very long for a board of this size. Check whether players make progress, and what ends a game "
+            "in which they do not.",
+            f"{len(ended):,} self-play games of {found.player} last {mean:,.0f} moves on average, on "
+            f"{points:,} points.",
+            severe=False,
+        )
+
+
+def unused_points(found: Evidence) -> Iterator[Alarm]:
+    """A region of the board is never used; single points, such as one colour of a chequered board, do not count."""
+    if found.start.over or len(found.all) < 2 * FEW:
+        return
+    board = found.game.model.board
+    names = {word for log in found.all for move in log.moves for word in re.split(r"[^\w]+", move)}
+    start = found.game.start().position.contents
+    left = {site for site, name in enumerate(board.names) if name not in names and start[site] is None}
+    if left:
+        left -= _held(found, found.chance[:REPLAYED])
+    left = {site for site in left if left & _beside(board, site)}
+    if len(left) < max(2, len(board) / 20):
+        return
+    shown = [board.names[site] for site in sorted(left)]
+    listed = ", ".join(shown) if len(shown) <= 12 else f"{', '.join(shown[:10])} … {shown[-1]}"
+    yield Alarm(
+        "unused-points",
+        f"A part of the board is never used: {listed}. Check what the moves choose from, and the size of the board.",
+        f"{len(left):,} of {len(board):,} points are empty at the start and named by no move of {len(found.own):,} "
+        f"self-play games of {found.player} and {len(found.chance):,} random games.",
+        severe=False,
+    )
+
+
+def _held(found: Evidence, logs: Sequence[Log]) -> set[int]:
+    """The points that hold a piece at some time in games."""
+    return {
+        site
+        for log in logs
+        for state in log.states(found.game)
+        for site, piece in enumerate(state.position.contents)
+        if piece is not None
+    }
+
+
+def _beside(board: Board, site: int) -> frozenset[int]:
+    """The points beside a point; not diagonally, or one colour of a chequered board would be a region."""
+    if board.ways is not None:
+        return board.neighbours[site]
+    column, row = board.cells[site]
+    near = ((column + 1, row), (column - 1, row), (column, row + 1), (column, row - 1))
+    return frozenset(board.by_cell[cell] for cell in near if cell in board.by_cell)
+
+
+def _single(legal: Sequence[int]) -> float:
+    return sum(number == 1 for number in legal) / len(legal)
+
+
+CHOICE: tuple[Callable[[Evidence], Iterator[Alarm]], ...] = (
+    choices_do_not_matter,
+    no_choice,
+    hardly_wins,
+    forced_suicide,
+    too_short,
+    too_long,
+    unused_points,
+)

@@ -1,0 +1,112 @@
+"""Broken, unfair and dull games: the alarm comes, it names the cause, and what follows from it is no second alarm."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+import plybook
+from plybook.measures.fairness import alarms
+from plybook.measures.fairness.causes import CAUSES, told_once
+from plybook.measures.fairness.evidence import Evidence, Rare
+from plybook.measures.fairness.faults_of_choice import forced_suicide, hardly_wins
+from plybook.measures.openings import openings
+from plybook.measures.results.findings import Alarm
+from plybook.measures.tree.start import Start
+from plybook.measures.workbench.analysis import Analysis
+from plybook.measures.workbench.plan import QUICK
+from plybook.measures.workbench.ply_limit import broken_off_sooner
+from plybook.measures.workbench.self_play import Log
+
+GAMES = {path.stem: path for path in sorted((Path(__file__).parent / "broken").glob("*.gdl"))}
+SOON = ("decided_in_three", "over_before_it_begins", "second_player_loses_at_once")
+"""The quickest, for the default tests."""
+PLAN = replace(
+    QUICK, games=100, random_games=100, playouts=30, alarm_nodes=5_000, rare_plies=20_000, perft_positions=100_000,
+    solve_nodes=5_000, opening_searches=2, opening_playouts=(20, 60),
+)  # fmt: skip
+
+
+def raised(path: Path) -> tuple[Alarm, ...]:
+    analysis = Analysis(broken_off_sooner(plybook.load(str(path))), PLAN, 1)
+    found = list(alarms.measure(analysis).alarms)
+    if analysis.game.model.swap:
+        found += openings.measure(analysis).alarms
+    return told_once(found)
+
+
+def expected(path: Path) -> tuple[str, list[str]]:
+    code, causes = path.read_text("utf-8").splitlines()[:2]
+    return code.removeprefix("# alarm: "), causes.removeprefix("# cause: ").split("; ")
+
+
+@pytest.mark.parametrize(
+    "name", [name if name in SOON else pytest.param(name, marks=pytest.mark.long) for name in GAMES]
+)
+def test_a_broken_game_raises_its_alarm_which_names_the_cause(name: str) -> None:
+    code, causes = expected(GAMES[name])
+    found = raised(GAMES[name])
+    [alarm] = [alarm for alarm in found if alarm.code == code]
+    assert [cause for cause in causes if cause not in alarm.text + alarm.evidence] == []
+
+
+def test_there_are_two_dozen_broken_games() -> None:
+    assert len(GAMES) >= 24
+
+
+def test_causes_form_no_circle() -> None:
+    TopologicalSorter(CAUSES).prepare()
+
+
+def test_what_follows_stands_behind_its_cause() -> None:
+    parts = [
+        Alarm("unused-points", "", "", severe=False),
+        Alarm("one-sided", "", "", favours="first"),
+        Alarm("wins-with-the-first-move", "", "", favours="first"),
+        Alarm("dead-rule", "", ""),
+    ]
+    assert [(each.code, each.follows) for each in told_once(parts)] == [
+        ("wins-with-the-first-move", ""),
+        ("unused-points", "wins-with-the-first-move"),
+        ("one-sided", "wins-with-the-first-move"),
+        ("dead-rule", ""),
+    ]
+
+
+def test_an_advantage_does_not_follow_from_one_of_the_other_seat() -> None:
+    found = told_once([Alarm("decided-early", "", "", favours="first"), Alarm("one-sided", "", "", favours="second")])
+    assert [each.follows for each in found] == ["", ""]
+
+
+def test_a_severe_alarm_does_not_follow_from_a_hint() -> None:
+    found = told_once([Alarm("solved", "", "", severe=False), Alarm("one-sided", "", "")])
+    assert [each.follows for each in found] == ["", ""]
+
+
+def log(seat: int | None, seats: tuple[int, ...], last: int = 3) -> Log:
+    number = len(seats)
+    legal = (*(3,) * (number - 1), last)
+    return Log(("a1",) * number, seats, legal, (0,) * number, (1,) * number, (None,) * number, seat, seat, 0, "", True)
+
+
+def evidence(name: str, own: list[Log]) -> Evidence:
+    game = plybook.load(name)
+    start = Start(9, "", (), "", 0, "unknown", (), 100)
+    return Evidence(game, "mcts", own, own, start, Rare(Analysis(game, PLAN, 1)))
+
+
+def test_games_lost_by_the_only_legal_move_are_seen() -> None:
+    forced, free = [log(0, (0, 1), 1)] * 40, [log(0, (0, 1), 2)] * 40
+    assert [alarm.code for alarm in forced_suicide(evidence("clobber", forced))] == ["forced-suicide"]
+    assert not list(forced_suicide(evidence("clobber", free)))
+
+
+def test_a_seat_of_four_that_hardly_wins_is_named() -> None:
+    order = (0, 1, 2, 3)
+    own = [log(seat, order) for seat in (0, 1, 2)] * 40 + [log(3, order)] * 4
+    [alarm] = hardly_wins(evidence("rolit", own))
+    assert "fourth player (Blue)" in alarm.text
+    assert not list(hardly_wins(evidence("rolit", [log(seat, order) for seat in order] * 30)))
