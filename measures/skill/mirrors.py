@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from ...interpreter.core.position import SEATS
 from ...players.kinds.mirror import Way, images
 from ...stats.trinomial import score_interval, score_of
+from ...stats.wilson import wilson
 from ..results.figures import figure, percent
 from ..results.findings import Alarm, Figure, Findings, Item, Sample, Section
 from ..workbench.analysis import Analysis
@@ -16,6 +20,10 @@ from .matches import tallied
 from .tally import Tally
 
 NAME = "mirrors"
+MORE = 4
+"""How many times as many games must confirm that a mirror wins from one seat."""
+SURE = 0.75
+"""A mirror that scores at least this much from a seat decides the game."""
 WORDS = {
     Way.copy: "copying the last move",
     Way.x: "top and bottom swapped",
@@ -57,8 +65,7 @@ def measure(analysis: Analysis) -> Findings:
                 note=said(tally),
             )
         )
-        if tally.share > 0.5:
-            alarms.append(_alarm(way, tally, against))
+        alarms += _alarms(analysis, way, tally, against)
     sample = Sample(NAME, "games of mirror players against a level", number, analysis.seed, (against, *players))
     section = Section(
         "mirrors",
@@ -85,16 +92,38 @@ def said(tally: Tally) -> str:
     return f"Won {tally.wins}, drew {tally.draws}, lost {tally.losses} of {tally.games} games."
 
 
-def _alarm(way: Way, tally: Tally, against: str) -> Alarm:
-    confidence = together(len(Way))  # so many are tried
-    sure = score_interval(tally.wins, tally.draws, tally.losses, confidence).low > 0.5
-    return Alarm(
-        "mirror-wins",
-        f"A player who only mirrors ({WORDS[way]}) scores {percent(tally.share)} of the points against a search"
-        + ("." if sure else "; that may still be chance."),
-        f"{tally.wins} won, {tally.draws} drawn, {tally.losses} lost against {against}.",
-        severe=sure,
-    )
+def _alarms(analysis: Analysis, way: Way, tally: Tally, against: str) -> Iterator[Alarm]:
+    """An alarm if the mirror wins on the whole, or all games from one seat, where more games must confirm it."""
+    name = f"A player who only mirrors ({WORDS[way]})"
+    if tally.share > 0.5:
+        confidence = together(len(Way))  # so many are tried
+        sure = score_interval(tally.wins, tally.draws, tally.losses, confidence).low > 0.5
+        yield Alarm(
+            "mirror-wins",
+            f"{name} scores {percent(tally.share)} of the points against a search"
+            + ("." if sure else "; that may still be chance."),
+            f"{tally.wins} won, {tally.draws} drawn, {tally.losses} lost against {against}.",
+            severe=sure,
+        )
+        return
+    for seat in range(2):
+        number = tally.games // 2
+        if number and tally.points_from(seat) == number:
+            more = tallied(analysis, f"mirror:{way.name}", against, MORE * tally.games)
+            games = more.games // 2
+            points = more.points_from(seat)
+            low = wilson(points, games, together(2 * len(Way))).low  # so many are tried
+            if low <= 0.5:
+                continue
+            yield Alarm(
+                "mirror-wins",
+                f"{name} as the {SEATS[seat]} player scores {percent(points / games)} of the points "
+                "against a search: whoever has that seat need not think. Check the board and the first move: what "
+                "breaks the symmetry?",
+                f"{points:g} points in {games} games against {against}.",
+                severe=low > SURE,
+            )
+            return
 
 
 PART = Part("mirrors", "plays against mirrors", order=100, measure=measure, seconds=seconds)

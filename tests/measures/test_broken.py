@@ -15,6 +15,7 @@ from plybook.measures.fairness.evidence import Evidence, Rare
 from plybook.measures.fairness.faults_of_choice import forced_suicide, hardly_wins
 from plybook.measures.openings import openings
 from plybook.measures.results.findings import Alarm
+from plybook.measures.skill import mirrors
 from plybook.measures.tree.start import Start
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.plan import QUICK
@@ -35,6 +36,8 @@ def raised(path: Path) -> tuple[Alarm, ...]:
     found = list(alarms.measure(analysis).alarms)
     if analysis.game.model.swap:
         found += openings.measure(analysis).alarms
+    if expected(path)[0] == "mirror-wins":
+        found += mirrors.measure(analysis).alarms
     return told_once(found)
 
 
