@@ -1,4 +1,4 @@
-"""Work on other machines: a Ray or Dask cluster, through joblib's backends.
+"""Work on other machines: a Ray cluster, through joblib's backend, or a Dask cluster.
 
 Without an address, a small cluster is started on this machine, and shut down when the work is done. Plybook must be
 installed on the machines of a cluster. The description need not be there, because its text is sent (unless it extends
@@ -21,13 +21,13 @@ from typing import Any, TypeVar
 
 from ..core.errors import PlyError
 from .safe_path import protect
-from .workers import handing, leave_interrupts, one_by_one
+from .workers import leave_interrupts
 
 Found = TypeVar("Found")
 PACKAGES = {"ray": ("ray", "ray"), "dask": ("distributed", "'dask[distributed]'")}
 """The module of each kind of cluster, and the package to install."""
 SLICE = 4
-"""Pieces per worker that Ray is given at a time: its backend returns results only when all of them are done."""
+"""Pieces per worker that are given out at a time; Ray's backend returns results only when all of them are done."""
 
 PATIENCE = 10
 """The timeout for connecting to a cluster, in seconds."""
@@ -106,10 +106,22 @@ def _on_ray(
 def _on_dask(
     client: Any, work: Callable[..., Found], pieces: Iterator[tuple[Any, ...]], ordered: bool
 ) -> Iterator[Found]:
-    joblib = import_module("joblib")
-    with joblib.parallel_config(backend="dask", client=client):
-        parallel = joblib.Parallel(return_as=handing(ordered))
-    yield from one_by_one(parallel, work, pieces)
+    """Dask's own futures: joblib would wait for ever for a piece that fails."""
+    wait = import_module("distributed").wait
+    room = SLICE * max(1, sum(client.ncores().values()))
+    begun: list[Any] = []
+    try:
+        while True:
+            begun += [client.submit(work, *piece, pure=False) for piece in islice(pieces, room - len(begun))]
+            if not begun:
+                return
+            ready = begun[0] if ordered else min(wait(begun, return_when="FIRST_COMPLETED").done, key=begun.index)
+            found = ready.result()
+            begun.remove(ready)
+            yield found
+    finally:
+        if begun:
+            client.cancel(begun)
 
 
 @contextmanager

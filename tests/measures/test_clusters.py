@@ -231,15 +231,15 @@ def test_dask_replaces_a_worker_that_is_killed(place: Path) -> None:
 @pytest.mark.long
 def test_dask_gives_up_on_a_piece_that_ends_each_worker() -> None:
     pytest.importorskip("distributed")
-    with pytest.raises(ClusterError, match="has lost its workers"), Cluster("dask", 1) as cluster:
-        list(each(_gone, [(1,)], cluster=cluster))
+    with pytest.raises(ClusterError, match="has lost its workers"), Cluster("dask", 2) as cluster:
+        list(each(_gone, [(1,), (2,)], cluster=cluster))
 
 
 @pytest.mark.long
 def test_ray_says_that_a_worker_is_gone() -> None:
     pytest.importorskip("ray")
     with pytest.raises(ClusterError, match="has lost its workers"), Cluster("ray", 2) as cluster:
-        list(each(_gone, [(1,)], cluster=cluster))
+        list(each(_gone, [(1,), (2,)], cluster=cluster))
 
 
 def _killed_once(place: str, number: int) -> int:
