@@ -133,9 +133,7 @@ def one_sided(found: Evidence) -> Iterator[Alarm]:
     if any(one_colour(found)):  # the seat wins because it plays that role
         return
     for seat in range(seats):
-        own, share = _enough(
-            found, seats, partial(seat_score, seat=seat, seats=seats, confidence=_confidence(found))
-        )
+        own, share = _enough(found, seats, partial(seat_score, seat=seat, seats=seats, confidence=_confidence(found)))
         more = _pieces(found, seat)
         if share.low is None or share.value is None:
             continue

@@ -8,7 +8,7 @@ from math import sqrt
 from typing import Any
 
 from ...interpreter.core.remarks import Remark
-from ..course.seen import STEADY
+from ..results.steady import STEADY
 from .grades import Grade
 
 LEAST = 0.02
