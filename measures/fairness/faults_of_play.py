@@ -141,9 +141,10 @@ def one_sided(found: Evidence) -> Iterator[Alarm]:
             continue
         severe = share.low > NEARLY_ALWAYS
         who = f"The {SEATS[seat]} player" + ("" if found.game.model.swap else f" ({found.game.players[seat]})")
+        often = f"much more often than the other{'s' * (seats > 2)}"
         yield Alarm(
             "one-sided",
-            f"{who} wins {'nearly always' if severe else 'much more often than not'}. "
+            f"{who} wins {'nearly always' if severe else often}. "
             + (
                 more
                 or f"Check what this seat has that the others lack: the first move, the setup, the goals.{_ways(found)}"
