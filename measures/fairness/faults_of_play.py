@@ -20,6 +20,9 @@ LARGE = 0.57
 """A share of the points of one of two players that is worth a second look, if it is surely exceeded."""
 UNEVEN = 0.58
 """A share that is worth a second look if more than half is sure, and its player begins with more pieces."""
+DRAWN = 2 / 3
+"""A share of draws that is worth a second look, if it is surely exceeded; programs of this strength draw six to seven
+in ten games of draughts, which is no fault of its rules."""
 LOPSIDED = 0.65
 """A share of the points of a role that breaks a game in which sides can be swapped: the better one is always taken."""
 
@@ -212,7 +215,7 @@ def drawish(found: Evidence) -> Iterator[Alarm]:
     games = len(found.own)
     drawn = sum(log.lasted and log.seat is None for log in found.own)
     share = share_of(drawn, games)
-    if games < FEW or share.low is None or share.low <= 0.5:
+    if games < FEW or share.low is None or share.low <= DRAWN:
         return
     severe = share.low > NEARLY_ALWAYS
     yield Alarm(
