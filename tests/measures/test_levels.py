@@ -170,8 +170,10 @@ def test_a_game_that_a_mirror_wins_raises_an_alarm() -> None:
     found = mirrors.measure(analysis(text(APART)))
     turn = figures(found)["mirror-turn"]
     assert turn.value is not None
-    assert float(turn.value) >= 0.5
-    assert any(alarm.code == "mirror-wins" for alarm in found.alarms) == (float(turn.value) > 0.5)
+    assert float(turn.value) >= 0.5, "all points of the second player"
+    alarm = next(alarm for alarm in found.alarms if alarm.code == "mirror-wins")
+    assert "180°" in alarm.text
+    assert "as the second player" in alarm.text or float(turn.value) > 0.5
 
 
 def test_a_game_without_moves_has_nothing_to_measure() -> None:
