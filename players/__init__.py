@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING
 
 from ..interpreter.core.errors import PlyError
 from .base.kind import PERSON
-from .base.parameters import nearest, read, read_before, split
+from .base.parameters import nearest, pieces, read, read_before, split
 from .kinds import KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from ..interpreter.game.game import Game
     from ..interpreter.play.loop import Player
 
 
@@ -46,22 +47,41 @@ def make(name: str) -> Player:
     return kind.make("", read(word, behind, kind.parameters))
 
 
+def make_for(game: Game, name: str) -> Player:
+    """Make a player from its name, and check that it can play a game.
+
+    Raises:
+        PlyError: as for :func:`make`, or what the player reads is for another game.
+    """
+    player = make(name)
+    if (ready := getattr(player, "ready", None)) is not None:
+        ready(game)
+    return player
+
+
 def demand_given(names: Iterable[str], given: Iterable[str], file: object, how: str) -> None:
     """Check the names of players from a file, which a stranger may have written, before they are made.
 
-    A program is only started if the person at the command line has named it too, in the same words: in ``given``.
-    ``how`` is the command line that does so.
+    A program is only started, and another file only read, if the person at the command line has named the player too,
+    in the same words: in ``given``. ``how`` is the command line that does so.
 
     Raises:
-        PlyError: a player that only the file names would start a program.
+        PlyError: a player that only the file names would start a program or read a file.
     """
     trusted = set(given)
-    strange = [name for name in dict.fromkeys(names) if starts_program(name) and name not in trusted]
-    if strange:
-        what = "a program" if len(strange) == 1 else "programs"
-        shown = ", ".join(f"`{one_line(name)}`" for name in strange)
+    strange = [name for name in dict.fromkeys(names) if name not in trusted]
+    programs, files = ([name for name in strange if is_so(name)] for is_so in (starts_program, reads_file))
+    said = [
+        f"{one if len(found) == 1 else several}: {', '.join(f'`{one_line(name)}`' for name in found)}"
+        for found, one, several in (
+            (programs, "a program to be started", "programs to be started"),
+            (files, "a file to be read", "files to be read"),
+        )
+        if found
+    ]
+    if said:
         raise PlyError(
-            f"{one_line(str(file))} names {what} to be started: {shown}\n"
+            f"{one_line(str(file))} names {'; and '.join(said)}\n"
             f"if you trust it, give the players yourself: {one_line(how)}"
         )
 
@@ -71,9 +91,30 @@ def starts_program(name: str) -> bool:
     return any(kind.starts_program for kind in KINDS if kind.name == name.partition(":")[0])
 
 
+def reads_file(name: str) -> bool:
+    """Whether making and using the player with this name reads a file that the name gives."""
+    word, _, behind = name.partition(":")
+    said = {parameter for parameter, _, _ in pieces(behind)}
+    return any(
+        kind.reads_file or any(known.file and known.name in said for known in kind.parameters)
+        for kind in KINDS
+        if kind.name == word
+    )
+
+
 def one_line(text: str) -> str:
     """A text for a message: characters that a terminal would act on are escaped."""
     return "".join(each if each.isprintable() else ascii(each)[1:-1] for each in text)
 
 
-__all__ = ["KINDS", "PERSON", "demand_given", "make", "one_line", "split", "starts_program"]
+__all__ = [
+    "KINDS",
+    "PERSON",
+    "demand_given",
+    "make",
+    "make_for",
+    "one_line",
+    "reads_file",
+    "split",
+    "starts_program",
+]

@@ -1,4 +1,4 @@
-"""Errors in a move, a position, a record or a file of counts; their messages quote the offending text."""
+"""Errors in a move, a position, a record, a book or a file of counts; their messages quote the offending text."""
 
 from __future__ import annotations
 
@@ -29,6 +29,10 @@ class ParameterError(PlyError):
 
 class RecordError(PlyError):
     """A game record cannot be read or replayed; the message names the line or the ply."""
+
+
+class BookError(PlyError):
+    """An opening book cannot be read, or is not for this game; the message names the file."""
 
 
 class CountsError(PlyError):

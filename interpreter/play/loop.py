@@ -52,7 +52,8 @@ class Player(Protocol):
     """Chooses moves.
 
     A player that holds resources, such as a running program, also has a method ``leave()``, which the loop calls at the
-    end of a game, however it ends. The player can then be used again in another game.
+    end of a game, however it ends. The player can then be used again in another game. One that can play only some games
+    has a method ``ready(game)``, which is called before a game and raises a :class:`PlyError` if it is not one of them.
     """
 
     @property
@@ -144,6 +145,9 @@ def play(
     limit = state.game.ply_limit if ply_limit is None else ply_limit
     tell = on_event or (lambda event: None)
     with ExitStack() as leaving:
+        for player in players:
+            if (ready := getattr(player, "ready", None)) is not None:
+                ready(state.game)
         for player in players:
             if (leave := getattr(player, "leave", None)) is not None:
                 leaving.callback(leave)

@@ -28,6 +28,8 @@ class Kind:
     rest: str = ""
     starts_program: bool = False
     """Whether such a player runs a program that its name gives; a name from a file is then not enough to start it."""
+    reads_file: bool = False
+    """Whether such a player reads a file named by the text after the colon. (For parameters: ``Parameter.file``.)"""
     place: int = LAST
     """The place in lists of all kinds. Kinds without one come last, sorted by name."""
 

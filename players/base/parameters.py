@@ -24,7 +24,7 @@ NUMBER = r"-?([0-9]{1,16}(\.[0-9]{0,30})?|\.[0-9]{1,30})([eE][+-]?[0-9]{1,2})?"
 
 @dataclass(frozen=True)
 class Parameter:
-    """A parameter of a player: a whole number, a number, on or off, or one of several words.
+    """A parameter of a player: a whole number, a number, on or off, one of several words, or the path of a file.
 
     The type is that of ``default``; if ``default`` is ``None``, nothing is set, and the type is that of ``least``.
     """
@@ -35,12 +35,16 @@ class Parameter:
     least: float = 0
     most: float = math.inf
     choices: tuple[str, ...] = ()
+    file: bool = False
+    """It is the path of a file, which the player reads."""
 
     @property
     def form(self) -> str:
         """How it is written, such as ``threads=1..64``."""
         if self.choices:
             return f"{self.name}={'|'.join(self.choices)}"
+        if self.file:
+            return f"{self.name}=FILE"
         if isinstance(self.default, bool):
             return f"{self.name}=on|off"
         least, most = ("" if limit == math.inf else self._spelled(limit) for limit in (self.least, self.most))
@@ -60,7 +64,10 @@ class Parameter:
         Raises:
             ParameterError: the parameter cannot have this value.
         """
-        if self.choices:
+        if self.file:
+            if path := unquoted(text):
+                return path
+        elif self.choices:
             if text in self.choices:
                 return text
         elif isinstance(self.default, bool):
@@ -125,8 +132,8 @@ def read(player: str, text: str, known: tuple[Parameter, ...]) -> Mapping[str, S
     """
     by_name = {parameter.name: parameter for parameter in known}
     found: dict[str, Setting] = {}
-    for piece in filter(None, (piece.strip() for piece in text.split(","))):
-        name, equals, value = (part.strip() for part in piece.partition("="))
+    for name, equals, value in pieces(text):
+        piece = f"{name}{equals}{value}"
         if not equals:
             raise ParameterError(f"the parameters of `{player}` must have the form NAME=VALUE, not `{piece[:40]}`")
         if name not in by_name:
@@ -137,6 +144,24 @@ def read(player: str, text: str, known: tuple[Parameter, ...]) -> Mapping[str, S
             raise ParameterError(f"`{name}` is given twice for the player `{player}`")
         found[name] = by_name[name].read(value, player)
     return {parameter.name: found.get(parameter.name, parameter.default) for parameter in known}
+
+
+def pieces(text: str) -> list[tuple[str, str, str]]:
+    """The parameters in a text, each as its name, ``=`` and its value; a comma within quotation marks is in a value."""
+    found = (piece.strip() for piece in re.findall(r"""(?:"[^"]*"|'[^']*'|[^,])+""", text))
+    parts = (piece.partition("=") for piece in found if piece)
+    return [(name.strip(), equals, value.strip()) for name, equals, value in parts]
+
+
+def unquoted(path: str) -> str:
+    """A path without the quotation marks around it, which are for a comma in it."""
+    return path[1:-1] if len(path) > 2 and path[0] == path[-1] and path[0] in "\"'" else path
+
+
+def quoted(path: str) -> str:
+    """A path as it must be written; the inverse of :func:`unquoted`."""
+    mark = "'" if '"' in path else '"'
+    return f"{mark}{path}{mark}" if any(each in path for each in ",\"'") or path != path.strip() else path
 
 
 def read_before(player: str, text: str, known: tuple[Parameter, ...]) -> tuple[Mapping[str, Setting], str]:
@@ -160,8 +185,14 @@ def spell(player: str, settings: Mapping[str, Setting], known: tuple[Parameter, 
     for parameter in known:
         value = settings[parameter.name]
         if value != parameter.default:
-            said.append(f"{parameter.name}={('on' if value else 'off') if isinstance(value, bool) else value}")
+            said.append(f"{parameter.name}={_said(value, parameter)}")
     return f"{player}:{','.join(said)}" if said else player
+
+
+def _said(value: Setting, parameter: Parameter) -> Setting:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return quoted(str(value)) if parameter.file else value
 
 
 def spell_before(player: str, settings: Mapping[str, Setting], known: tuple[Parameter, ...], text: str) -> str:

@@ -9,7 +9,7 @@ from ..base.kind import Kind
 from ..base.parameters import Parameter, Setting, spell
 
 if TYPE_CHECKING:
-    from ..search.trees import MctsPlayer
+    from ..base.found import Searcher
 
 BUDGET = (
     Parameter("playouts", "playouts per move (10,000 if no budget is given)", None, 1, 10**12),
@@ -21,6 +21,7 @@ LIMITS = (
     ),
     Parameter("threads", "number of search threads", 1, 1, 64),
 )
+BOOK = Parameter("book", "opening book, from `plybook analyse --openings`, that it plays from", file=True)
 PARAMETERS = (
     *BUDGET,
     Parameter("nodes", "nodes in the tree at which the search ends", None, 1, 10**12),
@@ -35,13 +36,15 @@ PARAMETERS = (
     Parameter("opened", "visits after which a leaf becomes a node", 3, 1, 1e6),
     Parameter("reuse", "whether the tree is kept from move to move", True),
     Parameter("transpositions", "whether paths to the same position meet in the tree, which is then not kept", False),
+    BOOK,
 )
 
 
-def _make(rest: str, settings: Mapping[str, Setting]) -> MctsPlayer:
+def _make(rest: str, settings: Mapping[str, Setting]) -> Searcher:
+    from ..search.booked import with_book
     from ..search.trees import MctsPlayer
 
-    return MctsPlayer(spell("mcts", settings, PARAMETERS), settings)
+    return with_book(MctsPlayer(spell("mcts", settings, PARAMETERS), settings), settings["book"])
 
 
 KIND = Kind("mcts", "Monte-Carlo tree search (UCT), with proven results", _make, PARAMETERS, place=3)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from ..base.kind import Kind
-from ..base.parameters import Setting
+from ..base.parameters import Setting, unquoted
 
 if TYPE_CHECKING:
     from random import Random
@@ -43,8 +43,9 @@ class RecordPlayer:
 
 
 def _make(rest: str, settings: Mapping[str, Setting]) -> RecordPlayer:
-    quoted = rest[0] == rest[-1] and rest[0] in "\"'" and len(rest) > 2  # for a comma in the path
-    return RecordPlayer(rest[1:-1] if quoted else rest)
+    return RecordPlayer(unquoted(rest))
 
 
-KIND = Kind("record", "the moves of a game record, as played on the same seat", _make, rest="FILE", place=7)
+KIND = Kind(
+    "record", "the moves of a game record, as played on the same seat", _make, rest="FILE", reads_file=True, place=7
+)

@@ -248,5 +248,5 @@ def test_times_are_worded_as_people_would_say_them() -> None:
 def test_the_library_is_analysed_without_a_game_or_options(place: Path, given: list[str]) -> None:
     done = run("analyse", "--library", *given)
     assert done.returncode == 2
-    assert "takes no GAME, no -o, no --json" in done.stderr
+    assert "takes no GAME, no -o, no --json, no --puzzles and no --openings" in done.stderr
     assert "Missing argument 'GAME'" in run("analyse").stderr

@@ -53,7 +53,7 @@ def play(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.Capture
         return Seer(float(name[5:] or 0)) if name.startswith("seer") else make(name)  # type: ignore[return-value]
 
     monkeypatch.setattr(hints, "make", known)
-    monkeypatch.setattr(session, "make", known)
+    monkeypatch.setattr(session, "make_for", lambda game, name: known(name))
     monkeypatch.setattr(hints, "ADVISER", "seer")
 
     def run(players: str, *lines: str, code: int = 0) -> str:

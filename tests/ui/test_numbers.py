@@ -74,7 +74,7 @@ def numeric() -> list[tuple[Kind, Parameter]]:
         (kind, parameter)
         for kind in KINDS
         for parameter in kind.parameters
-        if not (parameter.choices or isinstance(parameter.default, bool))
+        if not (parameter.choices or parameter.file or isinstance(parameter.default, bool))
     ]
 
 
@@ -193,6 +193,6 @@ game "Row" {
 def test_no_parameter_of_a_player_is_nan_or_infinite(value: str) -> None:
     for kind in KINDS:
         for parameter in kind.parameters:
-            if not (parameter.choices or isinstance(parameter.default, bool)):
+            if not (parameter.choices or parameter.file or isinstance(parameter.default, bool)):
                 with pytest.raises(PlyError, match=f"cannot have `{parameter.name}={value}`"):
                     make(f"{kind.name}:{parameter.name}={value}")

@@ -406,7 +406,7 @@ class Impatient:
 def test_ctrl_c_while_another_player_thinks_leaves_a_resumable_game(
     session: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("plybook.ui.play.session.make", lambda name: Impatient())
+    monkeypatch.setattr("plybook.ui.play.session.make_for", lambda game, name: Impatient())
     said = session(SMALL, "b1-c1")
     assert said.code == 130
     assert f"interrupted\ncontinue with: plybook play --resume {said.record}" in said.out

@@ -64,6 +64,44 @@ def test_a_program_named_in_a_file_starts_only_if_it_is_also_given(word: str, co
     assert (tmp_path / "ran").exists()
 
 
+READERS = ("record:{}", "mcts:playouts=9,book={}", "alphabeta:book='{}'")
+
+
+@pytest.mark.parametrize(
+    ("word", "player"),
+    [
+        pytest.param(word, player, marks=() if quick == place else pytest.mark.slow)
+        for quick, word in enumerate(("play", "run", "tournament"))
+        for place, player in enumerate(READERS)
+    ],
+)
+def test_a_file_that_a_player_reads_is_opened_only_if_it_is_also_given(word: str, player: str, tmp_path: Path) -> None:
+    player = player.format(tmp_path / "secret")
+    (tmp_path / "secret").write_text("the first line of a secret\n")
+    named = cup(tmp_path, player) if word == "tournament" else record(tmp_path, player)
+    refused = run(word, "--resume", named, cwd=tmp_path)
+    assert refused.returncode == 1
+    assert f"{named} names a file to be read: `{player}`" in refused.stderr
+    assert f"plybook {word} --resume {named} --players " in refused.stderr
+    allowed = run(word, "--resume", named, "--players", f"random,{player}", cwd=tmp_path)
+    assert allowed.returncode == 1
+    assert f"{tmp_path / 'secret'}: " in allowed.stderr, "it was read"
+
+
+def test_a_finished_game_is_shown_without_reading_what_its_players_name(tmp_path: Path) -> None:
+    made = "Plybook record 1\ngame: tic-tac-toe\nfirst: record:{0}\nsecond: mcts:book={0}\n\n{1}\n"
+    moves = "\n".join(f"{number}. {move}" for number, move in enumerate(("a1", "a2", "b1", "b2", "c1"), 1))
+    for end in ("\nresult: X wins: has three in a line", ""):
+        (tmp_path / "over.txt").write_text(made.format(tmp_path / "missing", moves + end))
+        done = run("run", "--resume", "over.txt", cwd=tmp_path)
+        assert (done.returncode, "X wins" in done.stdout) == (0, True), done.stderr
+    (tmp_path / "over.txt").write_text(
+        made.format(tmp_path / "missing", moves + "\nresult: X wins: has three in a line")
+    )
+    done = run("play", "--resume", "over.txt", cwd=tmp_path)
+    assert (done.returncode, "X wins" in done.stdout) == (0, True), done.stderr
+
+
 def test_a_finished_game_is_shown_without_its_programs(command: str, tmp_path: Path) -> None:
     named = record(tmp_path, command, "result: Black wins: White forfeits: it ended")
     for word in ("play", "run"):

@@ -10,31 +10,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ...interpreter.core.errors import PlyError, RecordError
+from ...interpreter.core.errors import RecordError
 
 if TYPE_CHECKING:
     from ...interpreter.game.game import Game
     from .options import AnalysisSettings
-
-
-def check_folder(folder: Path, page: Path | None) -> None:
-    """Check, before hours of work, that a new folder can be made there; nothing is left behind.
-
-    Raises:
-        PlyError: something exists there, or the folder cannot be made.
-    """
-    from .page import beside
-
-    wanted = folder.absolute()
-    if os.path.lexists(folder) or (page is not None and wanted in (page.absolute(), beside(page).absolute())):
-        raise PlyError(f"{folder} already exists, and is left as it is: give a new folder with --puzzles")
-    above = next(each for each in wanted.parents if os.path.lexists(each))
-    try:
-        with tempfile.TemporaryFile(dir=above):  # only writing shows whether the folder is writable
-            pass
-    except OSError as fault:
-        why = (fault.strerror or str(fault)).lower()
-        raise PlyError(f"{folder} cannot be made: {above}: {why}; choose another folder with --puzzles") from None
 
 
 def give_puzzles(game: Game, asked: AnalysisSettings, folder: Path, name: str, opponent: str) -> None:

@@ -21,10 +21,13 @@ PLACE = 12
 @click.option(
     "--puzzles", type=click.Path(path_type=Path), help="Write the puzzles, with solutions, to this new folder."
 )
+@click.option(
+    "--openings", type=click.Path(path_type=Path), help="Write an opening book, for players to use, to this new file."
+)
 @json_option
 def command(
     game: str | None, options: dict[str, str], budget: str, seed: int, jobs: int, cluster: str, out: Path | None,
-    fresh: bool, library: bool, puzzles: Path | None, as_json: bool,
+    fresh: bool, library: bool, puzzles: Path | None, openings: Path | None, as_json: bool,
 ) -> int:  # fmt: skip
     """Find out what kind of game GAME is: write a page of measures, with its problems at the top.
 
@@ -38,22 +41,27 @@ def command(
     plybook analyse my-game.gdl -o size=9
     plybook analyse my-game.gdl --budget standard --out my-game.html
     plybook analyse my-game.gdl --puzzles my-puzzles
+    plybook analyse my-game.gdl --openings my-openings.json
     """
     settings = AnalysisSettings(budget, seed, jobs, fresh, cluster)
     if library:
-        if game is not None or options or as_json or puzzles:
+        if game is not None or options or as_json or puzzles or openings:
             raise click.UsageError(
-                "--library analyses all games of the library: it takes no GAME, no -o, no --json and no --puzzles"
+                "--library analyses all games of the library: "
+                "it takes no GAME, no -o, no --json, no --puzzles and no --openings"
             )
         from ..analysis.library import analyse_library
 
         return analyse_library(settings, out)
     if game is None:
         raise click.UsageError("Missing argument 'GAME' (or --library).")
+    from ...interpreter.core.errors import PlyError
     from ...measures.results.findings import as_json as json_of
     from ...report import page
+    from ..analysis.book_file import give_book
+    from ..analysis.new_place import check_new
     from ..analysis.page import file_name, give, page_path
-    from ..analysis.puzzle_folder import check_folder, give_puzzles
+    from ..analysis.puzzle_folder import give_puzzles
     from ..analysis.run import analysed, cluster_of, interrupted
     from ..records.game_name import game_from
     from ..tables.summary import show
@@ -62,7 +70,13 @@ def command(
     loaded = load_game(game, options)
     out = page_path(out, as_json, file_name(loaded))
     if puzzles is not None:
-        check_folder(puzzles, out)
+        check_new(puzzles, "folder", "--puzzles", out)
+    if openings is not None:
+        check_new(openings, "file", "--openings", out, puzzles)
+        if len(loaded.players) != 2 or not loaded.start().legal_moves():
+            raise PlyError(
+                f"{loaded.title} has no opening book: there is one only for games of two players (--openings)"
+            )
     try:
         with cluster_of(settings) as opened:
             (report,) = analysed([loaded], settings, opened)
@@ -71,4 +85,6 @@ def command(
     give(out, as_json, json_of(report), show=lambda: show(report), page=lambda: page(report, loaded))
     if puzzles is not None:
         give_puzzles(loaded, settings, puzzles, game_from(puzzles / "record", loaded.name), OPPONENT)
+    if openings is not None:
+        give_book(loaded, settings, openings)
     return 0

@@ -40,11 +40,11 @@ def command(game: str, options: dict[str, str], player: str, protocol: str, case
     plybook run my-game.gdl --players "line:plybook engine my-game.gdl,random"
     """
     from ...interpreter.core.remarks import tree_full
-    from ...players import make
+    from ...players import make_for
     from ...protocols.line import serve
 
     loaded = load_game(game, options, engine)
-    answering = make(player)
+    answering = make_for(loaded, player)
     noted = False
 
     def tell(line: str) -> None:

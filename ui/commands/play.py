@@ -85,7 +85,7 @@ def _resume(path: Path, game: str | None, names: list[str] | None, ply_limit: in
     going_on = record.interrupted or (state.outcome() is None and not record.forfeited)
     if going_on:
         demand_given(record.players, names or [], path, resume_command("play", path, record.players))
-    session = Session(state, record)
+    session = Session(state, record, plays=going_on)
     if going_on:
         return session.play(path, ply_limit)
     session.show_finished()

@@ -61,7 +61,7 @@ def command(
     from ...interpreter.core.remarks import remarks
     from ...interpreter.play.matches import Match, match
     from ...interpreter.play.record import save as save_record
-    from ...players import make, split
+    from ...players import make, make_for, split
     from ..command_line.progress import Progress
 
     loaded = load_game(game, options, engine)
@@ -69,7 +69,7 @@ def command(
     if len(names) != len(loaded.players):
         raise click.UsageError(f"{loaded.title} has {len(loaded.players)} seats, but --players names {len(names)}")
     for name in names:
-        make(name)
+        make_for(loaded, name)
     found = Match(tuple(names), rotate=rotate)
     stem = Path(loaded.name).stem
 
@@ -129,7 +129,8 @@ def _resume(path: Path, game: str | None, given: str | None, ply_limit: int | No
     if not record.forfeited and state.outcome() is None:
         demand_given(record.players, names, path, resume_command("run", path, record.players))
     if not record.forfeited:
-        players = [make(name) for name in record.players]
+        nobody = ["random"] * len(record.players)  # in a game that is over, nobody moves
+        players = [make(name) for name in (record.players if state.outcome() is None else nobody)]
         play(state, players, Keeper(record, path, players), seed=record.seed, ply_limit=ply_limit)
     noted = [tree_full(name) for name in record.full]
     if as_json:

@@ -109,7 +109,7 @@ def command(
     plybook tournament --resume cup
     plybook tournament my-game.gdl --players new,old --sprt 0,20
     """
-    from ...players import demand_given, make, one_line, split
+    from ...players import demand_given, make, make_for, one_line, split
     from ...tournament.contest import Contest
     from ...tournament.folder import Folder, stored
     from ...tournament.pairings import how_many
@@ -152,7 +152,7 @@ def command(
         if save is not None:
             settings = replace(settings, game=game_from(save / "tournament.json", loaded.name))
     for name in settings.players:
-        player = make(name)
+        player = make_for(loaded, name)
         if (settings.openings or settings.opening_plies) and getattr(player, "only_from_the_start", False):
             raise TournamentError(
                 f"`{name}` cannot start from an opening (if it understands `Opening MOVE …`, set opening=on)"

@@ -13,7 +13,7 @@ from ...interpreter.game.game import State
 from ...interpreter.play import record as records
 from ...interpreter.play.loop import Event, Player, play
 from ...interpreter.play.record import Keeper, Record
-from ...players import PERSON, make
+from ...players import PERSON, make_for
 from ...players.base.found import Searcher
 from ..command_line.exit_codes import INPUT_WRONG, INTERRUPTED
 from ..records.game_name import game_from
@@ -28,23 +28,25 @@ from .screen import Screen, heading, terminal
 class Session:
     """The players of a record in their seats, a state to continue from, and the screen.
 
+    Without ``plays``, the game is only shown, and no player is made.
+
     Raises:
         PlyError: there is no player with one of the names.
     """
 
-    def __init__(self, state: State, record: Record) -> None:
+    def __init__(self, state: State, record: Record, *, plays: bool = True) -> None:
         self.state = state
         self.record = record
         persons = frozenset(seat for seat, name in enumerate(record.players) if name == PERSON)
         self.screen = Screen(terminal(), record.players, persons)
-        self.players = self._seated(record.players)
+        self.players = self._seated(record.players) if plays else []
         self._plies = len(record.moves)
         self._fault = ""
         """Why the record could not be written after the last event, if so; it has the first ``_plies`` plies."""
 
     def _seated(self, names: Sequence[str]) -> list[Player]:
         try:
-            others = {seat: make(name) for seat, name in enumerate(names) if name != PERSON}
+            others = {seat: make_for(self.state.game, name) for seat, name in enumerate(names) if name != PERSON}
         except PlyError as fault:
             raise type(fault)(f"{fault}; use `{PERSON}` for a person") from None
         adviser = Adviser([names[seat] for seat in others], list(others.values()), self.record.seed)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ...players import starts_program
+from ...players import reads_file, starts_program
 from ..command_line.loading import load_game
 from .game_name import find_game
 
@@ -39,8 +39,8 @@ def resumed(path: Path, game: str | None = None) -> tuple[Record, State]:
 
 
 def resume_command(command: str, path: Path, players: Sequence[str]) -> str:
-    """The command line that continues a record or a tournament; programs have to be named in it too."""
+    """The command line that continues a record or a tournament; programs and files have to be named in it too."""
     words = ["plybook", command, "--resume", str(path)]
-    if any(map(starts_program, players)):
+    if any(starts_program(name) or reads_file(name) for name in players):
         words += ["--players", ",".join(players)]
     return shlex.join(words)
