@@ -36,6 +36,8 @@ def _isolate() -> Path:
     """Set the environment of a session, once for all its workers; return its temporary folder."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in a script's background jobs; children inherit it
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    if sys.platform != "win32" and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:  # as with nohup
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
     if not OWN:
         return Path(os.environ["TMPDIR"])
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", tempfile.gettempdir())  # pytest's own folder, which it cleans up
