@@ -268,6 +268,8 @@ def _words(model: Model, nodes: list[ast.Expression]) -> _Words | None:
     while waiting:
         root, own = waiting.pop()
         names = set(re.findall(NAME, in_one_line(root.span.text)))
+        if re.search(r"- mine\b", in_one_line(root.span.text)):
+            names.add("everywhere")  # all but one's own: enemies, too
         words.names |= names
         words.texts.append(root.span.text)
         if own:
