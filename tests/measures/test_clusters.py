@@ -206,7 +206,10 @@ def test_a_run_on_a_cluster_that_is_killed_goes_on_here(place: Path, package: st
         command("analyse", "tic-tac-toe", "--cluster", cluster),
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
     )  # fmt: skip
-    files = lambda: list(place.glob("cache/analyses/*/games.jsonl"))  # noqa: E731
+
+    def files() -> list[Path]:
+        return list(place.glob("cache/analyses/*/games.jsonl"))
+
     deadline = time.monotonic() + 120
     while not any(file.stat().st_size > 20_000 for file in files()) and time.monotonic() < deadline:
         time.sleep(0.05)

@@ -56,19 +56,10 @@ def past(path: Path, game: str | None, options: dict[str, str], position: Path |
 
 
 def _text(path: Path) -> str:
-    from ...gdl.text.regular_file import read_regular
+    from ...interpreter.core.bounded_file import read_text
     from ...interpreter.play.record import LARGEST
 
-    try:
-        content = read_regular(path, LARGEST + 1)
-    except OSError as fault:
-        raise RecordError(f"{path} cannot be read: {(fault.strerror or str(fault)).lower()}") from None
-    if len(content) > LARGEST:
-        raise RecordError(f"{path} is too large: at most {LARGEST:,} bytes are read")
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise RecordError(f"{path} is not a text file") from None
+    return read_text(path, LARGEST, f"at most {LARGEST:,} bytes are read", RecordError)
 
 
 def _listed(path: Path, text: str, game: str, options: dict[str, str], position: Path | None) -> Past:
