@@ -13,7 +13,7 @@ from .. import gdl, interpreter, players, stats
 from ..gdl.model.option import spell
 from ..gdl.text.cache import cache_folder
 from ..interpreter.core.errors import PlyError
-from ..interpreter.core.remarks import full_at_times
+from ..interpreter.core.remarks import full_at_times, less_work
 from ..interpreter.game.game import Game
 from .fairness.causes import told_once
 from .reference.family import family_of
@@ -24,6 +24,7 @@ from .results.findings import Alarm, Findings, Report
 from .results.summary import summary
 from .workbench.analysis import Analysis, OnProgress
 from .workbench.load import IDLE, Load
+from .workbench.long_games import fitted
 from .workbench.pace import Pace
 from .workbench.part import Part
 from .workbench.plan import PLANS, Plan
@@ -82,10 +83,11 @@ def analyse(
         PlyError: the budget is unknown, or the native engine cannot play the game.
     """
     on_progress, on_part = on_progress or told, on_part or begun
-    plan = plan_of(budget)
+    asked = plan_of(budget)
     if kept is True:
         kept = ResultCache(folder_of(game, seed))
     game = broken_off_sooner(game)
+    plan = fitted(asked, game)
     analysis = Analysis(game, plan, seed, jobs=jobs, cluster=cluster, kept=kept or None, on_progress=on_progress)
     every = parts()
     analysis.ahead([piece for part in every for piece in part.ahead(plan)])
@@ -108,7 +110,7 @@ def analyse(
         ),
         samples=tuple(samples.values()),
         alarms=_alarms(every, found),
-        remarks=tuple(full_at_times(analysis.full)),
+        remarks=(*less_work(plan.name, plan.share), *full_at_times(analysis.full)),
     )
     compared = places(report, family_of(game.model), installed())
     return replace(report, summary=summary(report.figures()), places=compared)

@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-Code = Literal["no-moves", "never-ends", "seat-never-moves", "tree-full"]
+Code = Literal["no-moves", "never-ends", "seat-never-moves", "tree-full", "less-work"]
 
 
 @dataclass(frozen=True)
@@ -93,6 +93,20 @@ def full_at_times(names: Collection[str]) -> list[Remark]:
         f"the tree of {first}{more} was full at times, for want of memory: some figures are those of shallower search"
     )
     return [Remark("tree-full", text)]
+
+
+def less_work(budget: str, share: float) -> list[Remark]:
+    """The remark that a budget did only a share of its usual work, because games last long; nothing if it did all."""
+    if share >= 1:
+        return []
+    part = {2: "half", 4: "a quarter"}.get(round(1 / share), f"1/{round(1 / share)}")
+    return [
+        Remark(
+            "less-work",
+            f"games last long, so that `{budget}` did {part} of its usual work, in fewer games by a weaker player: "
+            "a larger budget says more",
+        )
+    ]
 
 
 def _number(number: int, one: str, many: str = "") -> str:

@@ -72,6 +72,9 @@ class Plan:
     speed_trials: int
     """Trials of each timing."""
 
+    share: float = 1.0
+    """The share of the work of the budget's own plan, if less; see :mod:`.long_games`."""
+
 
 QUICK = Plan(
     "quick", "a first look",

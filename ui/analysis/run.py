@@ -39,19 +39,22 @@ def cluster_of(asked: AnalysisSettings) -> AbstractContextManager[Cluster | None
 def analysed(games: Sequence[Game], asked: AnalysisSettings, cluster: Cluster | None = None) -> list[Report]:
     """Analyse games, one after the other, in processes or on a cluster, and return their reports.
 
+    All have the same plan, that of the game with the longest games, so that their figures can be compared.
+
     Raises:
         PlyError: the native engine cannot play a game, or the cluster cannot be reached.
     """
     from ...measures.run import ahead, analyse, expected, folder_of, plan_of
     from ...measures.workbench.load import load
+    from ...measures.workbench.long_games import fitted
     from ...measures.workbench.pace import pace
     from ...measures.workbench.part import Part
     from ...measures.workbench.ply_limit import broken_off_sooner
     from ...measures.workbench.result_cache import ResultCache, tidy
 
-    plan = plan_of(asked.budget)
     kept = [ResultCache(folder_of(game, asked.seed)) for game in games]
     played = [broken_off_sooner(game) for game in games]
+    plan = min((fitted(plan_of(asked.budget), game) for game in played), key=lambda plan: plan.share)
     paces = [pace(game) for game in played]
     now = load(played[0], paces[0], asked.jobs)
     times = [expected(plan, each, now) for each in paces]
@@ -79,7 +82,7 @@ def analysed(games: Sequence[Game], asked: AnalysisSettings, cluster: Cluster | 
                 working.on_part("ahead", f"{before}does the largest pieces", sum(time[name] for name in first))
             report = analyse(
                 game,
-                plan.name,
+                plan,
                 asked.seed,
                 jobs=asked.jobs,
                 cluster=cluster,

@@ -1,0 +1,48 @@
+"""A first look at a game that lasts long does less work, and says so; other budgets do all of theirs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import plybook
+from plybook.interpreter.game.game import Game
+from plybook.measures.run import analyse
+from plybook.measures.workbench.long_games import TRIED, USUAL, fitted, smaller
+from plybook.measures.workbench.plan import QUICK, STANDARD, THOROUGH
+
+SMALL = smaller(replace(QUICK, puzzle_games=2, rare_plies=5_000, state_games=100, perft_positions=1_000), 0.1, 0.1)
+
+
+def lasts(game: Game) -> float:
+    """The mean plies of some random games."""
+    return game.playouts(TRIED, seed=5).plies / TRIED
+
+
+def test_the_quick_plan_shrinks_with_the_square_of_the_length() -> None:
+    for name, options in [("hex", {"size": 7}), ("go", {"size": 5}), ("go", {"size": 9}), ("hex", {"size": 19})]:
+        game = plybook.load(name, **options)
+        square = (lasts(game) / USUAL) ** 2
+        share = fitted(QUICK, game).share
+        assert share == 1 if square < 0.9 else share <= 1 / square * 1.2, (name, options)
+        assert share >= min(1, 0.4 / square), (name, options)
+
+
+def test_games_of_usual_length_have_the_whole_plan() -> None:
+    for name in ("ayu", "tic-tac-toe", "breakthrough"):
+        assert fitted(QUICK, plybook.load(name)) is QUICK
+
+
+def test_larger_budgets_are_never_smaller_than_they_say() -> None:
+    game = plybook.load("hasami-shogi")
+    assert fitted(QUICK, game).share < 1
+    assert fitted(STANDARD, game) is STANDARD
+    assert fitted(THOROUGH, game) is THOROUGH
+
+
+def test_a_plan_that_does_less_says_so() -> None:
+    game = plybook.load("tic-tac-toe")
+    found = analyse(game, replace(SMALL, share=0.25))
+    (remark,) = found.remarks
+    assert remark.code == "less-work"
+    assert "a quarter of its usual work" in remark.text
+    assert remark.text in plybook.page(found, game)
