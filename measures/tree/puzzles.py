@@ -24,9 +24,10 @@ REPLIES = 12
 
 
 def seconds(plan: Plan, pace: Pace) -> float:
-    """Most games take about ten times the nodes of one position; a node is about four plies of a random game."""
+    """Most games take about ten times the nodes of one position. A node, with all its moves, takes as long as a
+    twelfth of the ply of a game in Python, whose cost grows with the number of moves, too."""
     nodes = plan.puzzle_games * 12 * plan.puzzle_nodes
-    return nodes * 4 / max(1.0, pace.playouts_per_second * pace.plies) + plan.puzzle_games * 100 * pace.ply + 2
+    return (nodes / 12 + plan.puzzle_games * 100) * pace.ply + 2
 
 
 def measure(analysis: Analysis) -> Findings:

@@ -1,7 +1,8 @@
-"""A smaller plan for games that last long, so that a first look at them is still quick.
+"""A smaller plan for games that last long or have many moves, so that a first look at them is still quick.
 
 The work of a searched game grows as the square of its length: each of its turns has playouts that are as long as what
-is left of it. The share of the work depends on the rules alone, not on the machine.
+is left of it. That of a proof search, which has a node for each move of each position, grows with their number. The
+shares depend on the rules alone, not on the machine.
 """
 
 from __future__ import annotations
@@ -15,18 +16,23 @@ TRIED = 64
 """Random games that show how long games last."""
 USUAL = 100
 """Mean plies of a random game up to which the whole plan is carried out."""
+MOVES = 25
+"""Mean legal moves of a random game up to which the puzzle search has all its nodes."""
 FEWEST_GAMES, FEWEST_PLAYOUTS = 1 / 4, 1 / 8
 LEAST_GAMES, LEAST_MATCH = 3, 10
 """Of any sample, and of a match between two strengths."""
 
 
 def fitted(plan: Plan, game: Game) -> Plan:
-    """The plan for a game: the quick one is smaller if random games last longer than usual, others are as they are."""
+    """The plan for a game: the quick one is smaller if random games last longer than usual or have more moves, others
+    are as they are."""
     if plan is not QUICK:
         return plan
-    plies = game.playouts(TRIED, seed=0).plies / TRIED
-    games = playouts = 1.0
-    while (plies / USUAL) ** 2 * games * playouts > 1 and (games > FEWEST_GAMES or playouts > FEWEST_PLAYOUTS):
+    tried = game.playouts(TRIED, seed=0)
+    if (moves := tried.choices / max(1, tried.plies)) > MOVES:
+        plan = replace(plan, puzzle_nodes=round(plan.puzzle_nodes * MOVES / moves))
+    work, games, playouts = (tried.plies / TRIED / USUAL) ** 2, 1.0, 1.0
+    while work * games * playouts > 1 and (games > FEWEST_GAMES or playouts > FEWEST_PLAYOUTS):
         if games < playouts or games <= FEWEST_GAMES:
             playouts /= 2
         else:

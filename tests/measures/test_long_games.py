@@ -28,8 +28,13 @@ def test_the_quick_plan_shrinks_with_the_square_of_the_length() -> None:
 
 
 def test_games_of_usual_length_have_the_whole_plan() -> None:
-    for name in ("ayu", "tic-tac-toe", "breakthrough"):
-        assert fitted(QUICK, plybook.load(name)) is QUICK
+    assert fitted(QUICK, plybook.load("tic-tac-toe")) is QUICK
+    assert fitted(QUICK, plybook.load("hex", size=7)).games == QUICK.games
+
+
+def test_games_with_many_moves_have_fewer_nodes_for_puzzles() -> None:
+    few, many = (fitted(QUICK, plybook.load("hex", size=size)).puzzle_nodes for size in (5, 9))
+    assert QUICK.puzzle_nodes == few > many
 
 
 def test_larger_budgets_are_never_smaller_than_they_say() -> None:
