@@ -12,6 +12,8 @@ MINUS, THIN, UP_TO = "\u2212", "\u202f", "\u2013"  # minus sign, narrow no-break
 UNITS = {"plies": "moves", "per second": "per second", "elo": "Elo", "moves": "moves", "positions": "positions"}
 UNITS |= {"games": "games", "bytes": "bytes"}
 """The unit shown after a value; players call a ply a move."""
+LOPSIDED = 0.25
+"""How far a value may be from the middle of its interval, in halves of that, for "give or take" to be true."""
 
 
 def plain(value: Number, digits: int = 0) -> str:
@@ -69,8 +71,8 @@ def value_of(figure: Figure) -> str:
             return power(value, 1 if error is None else digits_of(error, value))
         case "ratio":
             return f"{_measured(figure, value)}{THIN}×"
-        case unit:
-            return f"{_measured(figure, value)} {UNITS[unit]}" if unit else _measured(figure, value)
+    shown = _measured(figure, value)
+    return f"{shown} {_counted(figure, shown)}" if figure.unit else shown
 
 
 def short(figure: Figure) -> str:
@@ -86,7 +88,13 @@ def unit_of(figure: Figure) -> str:
     if figure.value is None or (figure.unit in ("plies", "moves") and re.search("move|pl(y|ies)", label)):
         return ""
     unit = UNITS.get(figure.unit, "")
-    return "" if unit.casefold() in label else unit
+    return "" if unit.casefold() in label else _counted(figure, short(figure)) if unit else ""
+
+
+def _counted(figure: Figure, shown: str) -> str:
+    """The unit, in the singular after "1"."""
+    unit = UNITS[figure.unit]
+    return unit.removesuffix("s") if shown == "1" and unit.endswith("s") else unit
 
 
 def plainly(figure: Figure) -> str:
@@ -101,7 +109,27 @@ def plainly(figure: Figure) -> str:
         return f"{said}, at most {share(figure.high, error).rstrip('%').rstrip(THIN)}"
     if figure.value >= figure.high - error / 10:
         return f"{said}, at least {share(figure.low, error).rstrip('%').rstrip(THIN)}"
+    if lopsided(figure):
+        low, high = (share(end, error).rstrip("%").rstrip(THIN) for end in (figure.low, figure.high))
+        return f"{said}, in the range {low} to {high}"
     return f"{said}, give or take {error_of(figure)}" if error else said
+
+
+def lopsided(figure: Figure) -> bool:
+    """Whether the value is not near the middle of its interval, so that half of the interval says little."""
+    error = half(figure)
+    if not error or figure.low is None or figure.high is None or not isinstance(figure.value, int | float):
+        return False
+    outside = figure.unit == "share" and not error <= figure.value <= 1 - error and figure.low >= 0
+    return outside or abs((figure.low + figure.high) / 2 - figure.value) > LOPSIDED * error
+
+
+def around(figure: Figure) -> str:
+    """What stands behind the value: half the interval or, if that says little, the whole one."""
+    if lopsided(figure):
+        return f"({interval_of(figure)})"
+    error = error_of(figure)
+    return f"± {error}" if error else ""
 
 
 def interval_of(figure: Figure) -> str:

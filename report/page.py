@@ -282,7 +282,7 @@ class View(Tips):
         there = [each for row in table.rows if isinstance(each := row[column], int | float)]
         if all(isinstance(each, int) for each in there):
             return numbers.number(value)
-        if all(0 <= each <= 1 for each in there):  # shares
+        if table.columns[column] not in table.amounts and all(0 <= each <= 1 for each in there):  # shares
             whole = all(float(round(100 * each, 6)).is_integer() for each in there)
             return f"{numbers.plain(100 * value, 0 if whole else 1)}{numbers.THIN}%"
         most = max(map(abs, there))

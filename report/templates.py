@@ -38,7 +38,7 @@ def environment() -> Environment:
         "value": raised(numbers.value_of),
         "short": raised(numbers.short),
         "interval": raised(numbers.interval_of),
-        "error": numbers.error_of,
+        "around": raised(numbers.around),
         "unit": numbers.unit_of,
         "plainly": numbers.plainly,
         "number": numbers.number,

@@ -8,6 +8,8 @@ from ..results.steady import STEADY
 from .judge import CONFIDENCE, GAMES
 from .seen import MEASURES, SAMPLE, Seen, measured
 
+POINTS = ("last change, in points", "at least", "at most")
+"""Columns of percentage points."""
 LABELS = {
     "comebacks": "wins of a player who had been behind",
     "drama-average": "drama (average)",
@@ -51,8 +53,8 @@ def doubling(found: Seen) -> tuple[Section, ...]:
             "How much these judgements depend on the judge",
             "A weak judge sees comebacks that a stronger one does not: here the same games are judged again by a "
             "search that does twice the work.",
-            f"The work is doubled until two doublings change no figure by {STEADY:.0%}, or the budget is used up. A "
-            "figure that still changes by more is one for players of this strength.",
+            f"The work is doubled until two doublings change no figure by {100 * STEADY:.0f} points, or the budget is "
+            "used up. A figure that still changes by more is one for players of this strength.",
             tuple(items),
         ),
     )
@@ -76,13 +78,15 @@ def _table(found: Seen) -> Table:
         if found.rounds[-1].mean(name) is not None:
             change = found.change(name)
             means = [each.mean(name) for each in found.rounds]
-            rows.append((LABELS[name], *means, change.value, change.low, change.high))
+            points = (None if each is None else 100 * each for each in (change.value, change.low, change.high))
+            rows.append((LABELS[name], *means, *points))
     columns = (f"{each.playouts:,} playouts" for each in found.rounds)
     return Table(
         "judge-rounds",
         "The same games, judged with more and more work",
-        ("figure", *columns, "last change", "at least", "at most"),
+        ("figure", *columns, *POINTS),
         tuple(rows),
         note="" if found.judge.kind == "mcts" else "The judge is alphabeta, with nodes that are as much work.",
         sample=SAMPLE,
+        amounts=POINTS,
     )

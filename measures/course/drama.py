@@ -68,6 +68,7 @@ def _mean(found: Seen | None, name: str, label: str, none: str = NONE_WON, **sai
     values = measured(name, found.logs) if found else []
     note = TWO if found is None else found.note(name) if values else none
     mean = mean_of_judged(found, name) if found else Estimate(None)
+    said["key"] = said.get("key", False) and mean.low is not None  # a share of three games is no key figure
     return figure(name, label, mean, sample=SAMPLE, samples=len(values), note=note, **said)
 
 

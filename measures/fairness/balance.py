@@ -57,7 +57,8 @@ def _rates(game: Game, logs: Sequence[Log], sample: str, among: str, last: str, 
     found = []
     for seat in range(seats):
         score = seat_score(logs, seat, seats)
-        note = "; ".join([f"draws count {half}", *([] if seat else _unseen(score, seats, number))])
+        shared = [] if len(won) == number else [f"draws count {half}"]
+        note = "; ".join([*shared, *([] if seat else _unseen(score, seats, number))])
         found.append(
             figure(
                 f"{SEATS[seat]}-win{last}", f"{SEATS[seat]} {gets}{among}", score,
@@ -73,8 +74,9 @@ def _rates(game: Game, logs: Sequence[Log], sample: str, among: str, last: str, 
     )  # fmt: skip
     if game.model.swap:
         for role in game.players:
-            won_as, note = role_score(logs, role.number, seats), f"draws count {half}"
-            label = f"{role} wins, whichever seat plays it{among}"
+            won_as, note = role_score(logs, role.number, seats), "" if len(won) == number else f"draws count {half}"
+            wins = " wins" if len(won) == number else ": share of the points"
+            label = f"{role}{wins}, whichever seat plays it{among}"
             name = f"role-{role.number + 1}-win{last}"
             found.append(figure(name, label, won_as, unit="share", sample=sample, note=note))
         swaps = share_of(sum(-1 in log.rules for log in logs), number)

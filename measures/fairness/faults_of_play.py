@@ -69,7 +69,7 @@ def decided(found: Evidence) -> Iterator[Alarm]:
             "solved",
             f"The {who} player can always win, and a search finds out how: on a board of this size, the game is "
             "soon exhausted.",
-            f"{proof}; the win takes {len(start.line)} moves: {_line(start.line)}." if start.line else f"{proof}.",
+            f"{proof}; a win in {len(start.line)} moves: {_line(start.line)}." if start.line else f"{proof}.",
             severe=False,
             favours=SEATS[start.value != "win"],
         )
@@ -101,8 +101,8 @@ def one_colour(found: Evidence) -> Iterator[Alarm]:
         goals = [clause for clause in clauses_of(found.game) if clause.wins]
         yield Alarm(
             "one-sided-role",
-            f"{role} wins much more often than {_or(others)}, and swapping sides does not make up for it. Check "
-            "whether the goals are as hard for one as for the other: "
+            f"{role} wins much more often than {_or(others)}, whichever seat plays it. Check whether the goals are as "
+            "hard for one as for the other: "
             f"{'; '.join(f'`{clause.words}`{where(clause)}' for clause in goals)}.",
             f"Of {len(own):,} self-play games of {found.player}, {role} won {wins[0]:,}, "
             f"{', '.join(f'{other} {number:,}' for other, number in zip(others, wins[1:], strict=True))}, and "
@@ -143,16 +143,15 @@ def one_sided(found: Evidence) -> Iterator[Alarm]:
         if share.low <= large(seats) and not (more and share.low > 0.5 and share.value >= UNEVEN):
             continue
         severe = share.low > NEARLY_ALWAYS
+        others = "the others lack" if seats > 2 else "the other lacks"
+        points = "" if all(log.seat is not None for log in own) else "the points of "
         who = f"The {SEATS[seat]} player" + ("" if found.game.model.swap else f" ({found.game.players[seat]})")
         often = f"much more often than the other{'s' * (seats > 2)}"
         yield Alarm(
             "one-sided",
             f"{who} wins {'nearly always' if severe else often}. "
-            + (
-                more
-                or f"Check what this seat has that the others lack: the first move, the setup, the goals.{_ways(found)}"
-            ),
-            f"{100 * share.value:.1f} % of {len(own):,} self-play games of {found.player} "
+            + (more or f"Check what this seat has that {others}: the first move, the setup, the goals.{_ways(found)}"),
+            f"{100 * share.value:.1f} % of {points}{len(own):,} self-play games of {found.player} "
             f"({100 * share.low:.1f} to {100 * (share.high or 1):.1f} %).",
             severe=severe,
             favours=SEATS[seat],

@@ -231,6 +231,7 @@ def _strongest(name: str, title: str, tried: dict[str, Tried], names: list[str])
         tuple(rows),
         note=f"The {SHOWN} with the strongest evidence." if len(names) > SHOWN else "",
         sample="self-play",
+        amounts=("expected by chance",),
     )
 
 

@@ -228,7 +228,9 @@ def _legal(logs: Sequence[Log], sample: int) -> Section:
         return [log.legal[ply - 1] for log in logs if log.plies >= ply]
 
     def at(share: float) -> Series:
-        return Series(f"{share:.0%} have fewer", tuple(plies), tuple(quantile(there(ply), share) for ply in plies))
+        return Series(
+            f"{100 * share:.0f} % have at most", tuple(plies), tuple(quantile(there(ply), share) for ply in plies)
+        )
 
     mean = mean_line("mean", plies, there)
     own = logs[sample]
@@ -274,10 +276,11 @@ def _legal(logs: Sequence[Log], sample: int) -> Section:
                 "Branching factor per turn",
                 (
                     "ply", "games going on", "mean", "at least", "at most",
-                    "10 % have fewer", "median", "90 % have fewer", "representative game",
+                    "10 % have at most", "median", "90 % have at most", "representative game",
                 ),
                 tuple(rows),
                 sample="self-play",
+                amounts=("mean", "at least", "at most", "10 % have at most", "median", "90 % have at most"),
             ),
         ),
     )  # fmt: skip

@@ -35,7 +35,7 @@ def courses(found: Sequence[Looks]) -> Section:
         items.append(
             worth(
                 name, f"{label}: value to the first player, with unlimited playouts", end,
-                note="" if end.value is not None else "Too few strengths to extrapolate from.",
+                note="" if end.value is not None or end.why else "Too few strengths to extrapolate from.",
             )
         )  # fmt: skip
         series.append(_series(label, found, known))

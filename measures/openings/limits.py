@@ -22,16 +22,17 @@ from ...stats.wilson import deviations
 
 LEAST = 1e-4
 """The smallest standard deviation of a mean that is assumed."""
+UNKNOWN = "searches that all agree do not tell how far they can differ, so there is nothing to extrapolate from"
 BEYOND = "the trend leads beyond what a value can be: no interval"
 
 
 @dataclass(frozen=True)
 class Known:
-    """A value at a strength, with the standard deviation of the mean; 0 if it is proved."""
+    """A value at a strength, with the standard deviation of the mean; 0 if it is proved, ``None`` if unknown."""
 
     playouts: int
     value: float
-    error: float
+    error: float | None
 
 
 def root(playouts: float) -> float:
@@ -54,10 +55,12 @@ def limit(
     """
     if course and course[-1].error == 0:
         return Estimate(course[-1].value, course[-1].value, course[-1].value)
+    if any(known.error is None for known in course):
+        return Estimate(None, why=UNKNOWN)
     if len({known.playouts for known in course}) < 3:
         return Estimate(None)
     values = [known.value for known in course]
-    errors = [max(LEAST, known.error) for known in course]
+    errors = [max(LEAST, known.error or 0.0) for known in course]
     fits = [line([measure(known.playouts) for known in course], values, errors) for measure in measures]
     found = [fit for fit in fits if fit is not None]
     low = min(fit.height - deviations() * fit.height_error for fit in found)

@@ -24,6 +24,8 @@ from ...stats.wilson import CONFIDENCE
 from ..workbench.analysis import Analysis
 from .limits import Known
 
+AGREE = "all searches agree, which does not tell how far they can differ: no interval"
+ALONE = "one search of each: no interval"
 NAME = "openings"
 """The name of the sample of searches."""
 BATCH = 4
@@ -97,6 +99,11 @@ class Looks:
     images: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The moves that are symmetric to each of these, and the move itself."""
 
+    @property
+    def why(self) -> str:
+        """Why moves that are not proved have no interval."""
+        return AGREE if self.free else ALONE
+
     def all_of(self, move: str) -> tuple[str, ...]:
         """The moves for which a move stands."""
         return self.images.get(move, (move,))
@@ -109,7 +116,7 @@ class Looks:
         """A value with its interval, between 0 and 1; the intervals of ``among`` such values hold all of them in 95 of
         100 cases (Bonferroni's inequality)."""
         if error is None:
-            return Estimate(value)
+            return Estimate(value, why=self.why)
         half = student(self.free, 1 - (1 - CONFIDENCE) / among) * error if error else 0.0
         return Estimate(value, max(0.0, value - half), min(1.0, value + half))
 
@@ -135,22 +142,26 @@ class Looks:
 
         One half of the searches chooses the opening and the other values it, and vice versa: the largest of many
         uncertain values is too large if the same searches choose and judge. ``None`` if there is only one search of
-        each.
+        each. A proved move proves the value only if no other can be better.
         """
         halves = [{look.move: look.values[part::2] or look.values for look in self.by_move.values()} for part in (0, 1)]
         if self.searches < 2 and not all(look.proven for look in self.by_move.values()):
             return None
-        found: list[tuple[float, float]] = []
+        found: list[tuple[float, float | None]] = []
+        spread = next((look.deviation for look in self.by_move.values() if not look.proven), 0.0)
         for choosing, judging in (halves, halves[::-1]):
             said = {move: fmean(values) for move, values in choosing.items()}
             worth = {move: min(value, 1 - value) if swap else value for move, value in said.items()}
             move = max(sorted(worth), key=lambda each: worth[each])
             value = fmean(judging[move])
             taken = swap and said[move] > 0.5
-            deviation = self.by_move[move].deviation or 0.0
-            found.append((1 - value if taken else value, deviation / sqrt(len(judging[move]))))
+            settled = self.by_move[move].proven and worth[move] == (0.5 if swap else 1.0)
+            deviation = 0.0 if settled else spread
+            error = None if deviation is None else deviation / sqrt(len(judging[move]))
+            found.append((1 - value if taken else value, error))
         value = fmean(value for value, _ in found)
-        error = sqrt(sum(error**2 for _, error in found)) / 2
+        errors = [error for _, error in found if error is not None]
+        error = sqrt(sum(each**2 for each in errors)) / 2 if len(errors) == len(found) else None
         return Known(self.playouts, min(0.5, value) if swap else value, error)
 
 

@@ -12,11 +12,12 @@ from collections.abc import Callable, Sequence
 from ...stats.estimates import Estimate
 from ..results.figures import percent
 from ..results.findings import Alarm, Figure, Item, Section, Words
+from ..results.opening_words import EVEN, NEAR, balances
 from ..results.steady import STEADY, STRENGTH
 from ..workbench.analysis import Analysis
 from .boards import Valued, drawn
 from .looks import NAME, Look, Looks
-from .race import NEAR, strength
+from .race import strength
 from .worth import worth
 
 
@@ -26,9 +27,8 @@ def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[
     plain, swapped = start(top, swap=False), start(top, swap=True)
     even = top.evenest()[0]
     near = near_even(top)
-    maybe = top.number(
-        look for look in top.by_move.values() if look.error is not None and _holds_half(top.of(look.move))
-    )
+    known = all(look.error is not None for look in top.by_move.values())
+    maybe = top.number(look for look in top.by_move.values() if _holds_half(top.of(look.move))) if known else None
     has = analysis.game.model.swap
     moves, searches = top.number(found[0].by_move.values()), len(top.by_move) * top.searches
     items: list[Item] = [
@@ -55,6 +55,7 @@ def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[
         ),
         Figure(
             "even-openings-maybe", "first moves whose interval contains 50 %", maybe, samples=moves, sample=NAME,
+            note="" if known else top.why,
         ),
     ]  # fmt: skip
     if len(found) > 1:
@@ -80,7 +81,7 @@ def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[
         tuple(items),
     )
     alarms: tuple[Alarm, ...] = ()
-    if has and swapped.high is not None and swapped.high < 0.5 - 2 * NEAR:
+    if has and not near and swapped.high is not None and swapped.high < 0.5 - 2 * NEAR:
         alarms = (
             Alarm(
                 "swap-not-even",
@@ -132,17 +133,17 @@ def verdict(plain: Estimate, swapped: Estimate, even: Look, near: int, *, has: b
     assert plain.value is not None
     assert swapped.value is not None
     there = "The rules include the pie rule." if has else "The rules do not include the pie rule."
-    text = f"{there} Without it, the first player's best opening is worth {percent(plain.value)} at this strength"
-    if abs(plain.value - 0.5) <= NEAR and swapped.value >= 0.5 - NEAR:
-        return f"{text}, so the game is about even as it is; with it, the first player keeps {percent(swapped.value)}."
-    if near:
-        some = "one first move is" if near == 1 else f"{near} first moves are"
-        return (
-            f"{text}; with it, the first player keeps {percent(swapped.value)}, since {some} near even. The closest is "
-            f"{even.move}, worth {percent(even.value)}. So the pie rule makes the game about even between players of "
-            "this strength."
-        )
-    return (
-        f"{text}; with it, the first player keeps {percent(swapped.value)}, since no first move is near even: the "
-        f"closest, {even.move}, is worth {percent(even.value)}. So the pie rule favours the second player."
-    )
+    text = f"{there} Without it, the first player's best opening is worth {percent(plain.value)} to these searches"
+    keeps = f"with it, the first player keeps {percent(swapped.value)}"
+    if abs(plain.value - 0.5) <= NEAR and swapped.value >= EVEN:
+        return f"{text}, so the game is about even {'either way' if has else 'as it is'}; {keeps}."
+    some = "no first move is" if not near else "one first move is" if near == 1 else f"{near} first moves are"
+    closest = f"The closest is {even.move}, worth {percent(even.value)}."
+    match balances(near, swapped.value):
+        case True:
+            so, then = "since", "the pie rule makes the game about even between players of this strength"
+        case False:
+            so, then = "since", "the pie rule favours the second player"
+        case None:
+            so, then = "though", "it is open whether the pie rule makes the game about even"
+    return f"{text}; {keeps}, {so} {some} near even. {closest} So {then}."

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from ..results.opening_words import NEAR
 from ..results.steady import told
 from ..workbench.analysis import Analysis
 from ..workbench.plan import Plan
@@ -23,8 +24,6 @@ LEAST = 2
 """The fewest searches of a move: with one, its spread is unknown."""
 ALLOWED = 0.25
 """What a value may change by with more work: the most that was seen is 0.23 (``tools/judges.py openings``)."""
-NEAR = 0.05
-"""An opening is near even if its value is within this distance of one half."""
 
 
 def classes(analysis: Analysis, moves: Sequence[str]) -> dict[str, tuple[str, ...]]:

@@ -70,6 +70,8 @@ class Table:
     sample: str = ""
     folded: bool = False
     """Whether it is hidden until opened, because it gives something away."""
+    amounts: tuple[str, ...] = ()
+    """The columns whose numbers are no shares, even if all are between 0 and 1."""
 
 
 @dataclass(frozen=True)

@@ -10,13 +10,12 @@ from collections.abc import Iterator, Mapping
 from ...interpreter.core.position import SEATS
 from .digits import of_100
 from .findings import Figure, Number
+from .opening_words import first_moves
 from .steady import STEADY
 
 Figures = Mapping[str, Figure]
 SLIGHT, CLEAR = 0.55, 0.65
 """Below the first, the better seat's advantage is slight; from the second on, it is large."""
-EVEN = 0.45
-"""With the pie rule, a first player who keeps this share of the points has an even game."""
 PROVED = {
     "the first player wins": "With best play, the first player wins: that is proved.",
     "the second player wins": "With best play, the second player wins: that is proved.",
@@ -25,6 +24,10 @@ PROVED = {
 """Sentences for the values that the section on proofs gives."""
 RARE = 0.005
 """Smaller shares of games are not given as a number."""
+SELDOM = 0.05
+"""What surely happens in no more games than this hardly ever happens."""
+WIDE = 0.1
+"""A share with a wider interval is told with it."""
 
 
 def summary(figures: Figures) -> tuple[str, ...]:
@@ -57,10 +60,10 @@ def _balance(figures: Figures) -> Iterator[str]:
     draws = _value(figures, "draws")
     if draws is not None:
         rare = "Hardly any games are drawn." if draws else "No game was drawn."
-        yield rare if draws < RARE else f"{of_100(figures['draws'], draws)} of 100 games are drawn."
+        yield rare if draws < RARE else f"{_of_100(figures['draws'], draws)} games are drawn{_range(figures['draws'])}."
     if (unfinished := _value(figures, "unfinished") or 0) >= RARE:
-        cut = of_100(figures["unfinished"], unfinished)
-        yield f"{cut} of 100 games did not end by themselves and had to be cut off."
+        cut = f"{_of_100(figures['unfinished'], unfinished)} games"
+        yield f"{cut} did not end by themselves and had to be cut off{_range(figures['unfinished'])}."
 
 
 def _balance_of_two(figures: Figures, value: Number, low: Number, high: Number) -> Iterator[str]:
@@ -69,8 +72,7 @@ def _balance_of_two(figures: Figures, value: Number, low: Number, high: Number) 
     said = "scores {} of 100 points, counting a draw as half" if shared else "wins {} of 100 games"
     said = f"The first player {said.format(of_100(figure, value))}"
     if low <= 0.5 <= high:
-        unsure = "" if high - low < 0.1 else f" (it could be {of_100(figure, low)} to {of_100(figure, high)})"
-        yield f"{said}{unsure}: neither side has a detectable advantage."
+        yield f"{said}{_range(figure)}: neither side has a detectable advantage."
     else:
         side = "first" if value > 0.5 else "second"
         more = max(value, 1 - value)
@@ -109,27 +111,8 @@ def _seats(figures: Figures) -> dict[str, tuple[Number, Number, Number]]:
 
 
 def _openings(figures: Figures) -> Iterator[str]:
-    every, near = _value(figures, "openings"), figures.get("even-openings")
-    kept = _value(figures, "value-swap")
-    if every is None or every < 2 or near is None or not isinstance(near.value, int | float) or kept is None:
-        return
-    even, change = near.value, _value(figures, "even-openings-change")
-    some = "none" if not even else "all" if even == every else f"{even:.0f}"
-    said = f"Of {every:,.0f} first moves {some} {'leaves' if even in (0, 1) else 'leave'} the game nearly even"
-    if even and _sided(figures):  # games at one strength and searches at another do not say the same
-        said = f"A stronger search sees less of that advantage: {said[0].lower()}{said[1:]}"
-    if not _unproved(figures) or change is None:
-        said += ", as far as players of this strength can tell"
-    elif abs(change) >= STEADY:
-        before = round(even - change * every)
-        said += f" between players of this strength ({before:.0f} between much weaker ones)"
-    yield f"{said}; the pie rule {'can' if kept >= EVEN else 'would not'} balance it."
-
-
-def _sided(figures: Figures) -> bool:
-    """Whether another sentence says that a side has an advantage."""
-    seats = _seats(figures)
-    return 0 < len(seats) < 3 and not seats["first"][1] <= 0.5 <= seats["first"][2]
+    if said := first_moves(figures, proved=not _unproved(figures)):
+        yield said
 
 
 def _proof(figures: Figures) -> Iterator[str]:
@@ -149,29 +132,55 @@ def _skill(figures: Figures) -> Iterator[str]:
     if levels is None:
         return
     if levels < 1:
-        yield "Looking ahead did not measurably help: random moves do as well."
+        yield (
+            "Looking ahead helps against random moves, but by less than a level of play."
+            if _surely_positive(figures, "skill-elo")
+            else "Looking ahead did not measurably help: random moves may do as well."
+        )
     elif levels < 2:
-        yield "Looking ahead beats random moves; looking further ahead was not measurably better."
+        yield "Looking ahead beats random moves; looking further ahead " + (
+            "helps, but by less than a level of play."
+            if _surely_positive(figures, "elo-doubling")
+            else "was not measurably better."
+        )
     else:
         yield f"Looking further ahead wins: {levels:.0f} levels of play above random moves, each clearly better."
 
 
+def _surely_positive(figures: Figures, name: str) -> bool:
+    figure = figures.get(name)
+    return figure is not None and figure.low is not None and figure.low > 0
+
+
 def _turns(figures: Figures) -> Iterator[str]:
     comebacks = figures.get("comebacks")
-    if comebacks is not None and isinstance(comebacks.value, int | float):
-        share, change = of_100(comebacks, comebacks.value), _value(figures, "comebacks-doubling")
-        seen = "Between players of this strength, as a stronger one judges their games,"
-        said = (
-            f"{seen} the winner had been clearly behind in {share} of 100 won games"
-            if comebacks.value >= RARE
-            else f"{seen} players who fell clearly behind hardly ever won"
+    if comebacks is None or not isinstance(comebacks.value, int | float):
+        return
+    share, change, games = comebacks.value, _value(figures, "comebacks-doubling"), comebacks.samples
+    behind = "the winner had been clearly behind in"
+    if share < RARE and comebacks.high is not None and comebacks.high <= SELDOM:
+        said = "players who fell clearly behind hardly ever won"
+    elif games and (comebacks.low is None or share < RARE):  # too few for a share
+        said = f"{behind} {round(share * games) or 'none'} of {games} won game{'s' * (games > 1)}"
+    else:
+        said = f"{behind} {_of_100(comebacks, share)} won games{_range(comebacks)}"
+    if change is not None and abs(change) >= STEADY:
+        before = max(0.0, 100 * (share - change))
+        said += (
+            f"; a judge of half the strength sees {before:.0f} of 100, so a stronger one may see {_other(change)} still"
         )
-        if change is not None and abs(change) >= STEADY:
-            before = max(0.0, 100 * (comebacks.value - change))
-            said += (
-                f"; a judge of half the strength sees {before:.0f}, so a stronger one may see {_other(change)} still"
-            )
-        yield f"{said}."
+    yield f"Between players of this strength, as a stronger one judges their games, {said}."
+
+
+def _of_100(figure: Figure, value: Number) -> str:
+    return f"{of_100(figure, value)} of 100"
+
+
+def _range(figure: Figure) -> str:
+    """The interval, if it is wide enough to be worth a mention."""
+    if figure.low is None or figure.high is None or figure.high - figure.low < WIDE:
+        return ""
+    return f" (it could be {of_100(figure, figure.low)} to {of_100(figure, figure.high)})"
 
 
 def _other(change: Number) -> str:

@@ -57,7 +57,7 @@ def measure(analysis: Analysis) -> Findings:
         items += (_table("levels-weak", "Tried, but not strong enough to be a level", weak, rule_of(analysis.plan)),)
     games = sum(level.tally.games for level in found)
     players = tuple(dict.fromkeys([RANDOM, *(level.name for level in found)]))
-    sample = Sample(NAME, "games of each candidate against the level before", games, analysis.seed, players)
+    sample = Sample(NAME, "games of the candidates, each against the level before", games, analysis.seed, players)
     alarms = () if strong else tuple(_no_skill(found))
     return Findings((_section(analysis, items),), (sample,), alarms)
 
@@ -117,6 +117,7 @@ def _table(name: str, title: str, found: list[Level], rule: Rule) -> Table:
         f"At least: the lower bound of the points with {percent(rule.confidence)} confidence, counting all games not "
         "played as lost. First player: the share of the points of whichever player moved first.",
         NAME,
+        amounts=("moves in a game",),
     )
 
 

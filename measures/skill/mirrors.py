@@ -66,12 +66,13 @@ def measure(analysis: Analysis) -> Findings:
             )
         )
         alarms += _alarms(analysis, way, tally, against)
-    sample = Sample(NAME, "games of mirror players against a level", number, analysis.seed, (against, *players))
+    games = number * len(players)
+    sample = Sample(NAME, "games of the mirrors, each against a level", games, analysis.seed, (against, *players))
     section = Section(
         "mirrors",
         "balance",
         "Mirroring strategies",
-        "A player who answers each move with its mirror image should lose; otherwise the game has a flaw.",
+        "Whether it is enough to answer each move with its mirror image, which would be a flaw of the game.",
         f"Each mirror plays {number} games with alternating seats against {against}"
         + (
             ", the weakest level that beats random play; "

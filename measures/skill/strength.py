@@ -39,14 +39,16 @@ def measure(analysis: Analysis) -> Findings:
     sections: tuple[Section, ...] = (_by_strength(analysis, found),)
     names = tuple(each.name for each in found)
     games = sum(len(each.logs) for each in found)
-    samples = [Sample(SELF, "games of each strength against itself", games, analysis.seed, names)]
+    samples = [Sample(SELF, "games of the strengths, each against itself", games, analysis.seed, names)]
     if len(analysis.game.players) == 2:
         tallies = [
             tallied(analysis, high.name, low.name, analysis.plan.strength_games) for low, high in pairwise(found)
         ]
         sections += (skill_depth(found, tallies),)
         number = sum(tally.games for tally in tallies)
-        samples.append(Sample(MATCHES, "games of each strength against the one before", number, analysis.seed, names))
+        samples.append(
+            Sample(MATCHES, "games of the strengths, each against the one before", number, analysis.seed, names)
+        )
     return Findings(sections, tuple(samples))
 
 
@@ -57,14 +59,15 @@ def _by_strength(analysis: Analysis, found: Sequence[Strength]) -> Section:
     for each in searching:
         items.append(
             figure(
-                f"first-win-at-{each.playouts}", f"first player wins, {each.playouts:,} playouts a move", each.first,
+                f"first-win-at-{each.playouts}",
+                f"first player's share of the points, {each.playouts:,} playouts a move", each.first,
                 unit="share", samples=len(each.logs), sample=SELF,
             )
         )  # fmt: skip
     change = trend(searching)
     items.append(
         figure(
-            "first-win-trend", "change in the first player's wins with each doubling of the playouts", change,
+            "first-win-trend", "change in the first player's share with each doubling of the playouts", change,
             unit="share", sample=SELF, samples=sum(len(each.logs) for each in searching), note=_trend_words(change),
         )
     )  # fmt: skip
@@ -72,7 +75,7 @@ def _by_strength(analysis: Analysis, found: Sequence[Strength]) -> Section:
     items += [
         _chart(
             "first-win-by-strength",
-            "First player's wins by strength",
+            "First player's share of the points by strength",
             points,
             [e.first for e in searching],
             "share of the points",
@@ -129,6 +132,7 @@ def _table(found: Sequence[Strength]) -> Table:
         tuple(rows),
         "From, to: the 95 % confidence interval of the first player's share.",
         SELF,
+        amounts=("moves in a game",),
     )
 
 

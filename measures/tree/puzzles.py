@@ -43,7 +43,8 @@ def measure(analysis: Analysis) -> Findings:
         len(every),
         unit="positions",
         sample="self-play",
-        note=f"near the ends of {_games(analysis)} games; the {len(chosen)} best are shown" if every else "",
+        samples=_games(analysis),
+        note=f"near the ends of {_games(analysis)} games" + (f"; {_best(len(chosen))} shown" if every else ""),
     )
     items: list[Item] = [count]
     if chosen:
@@ -56,6 +57,10 @@ def measure(analysis: Analysis) -> Findings:
 
 def _games(analysis: Analysis) -> int:
     return min(analysis.plan.puzzle_games, analysis.plan.games)
+
+
+def _best(number: int) -> str:
+    return "the best one is" if number == 1 else f"the {number} best are"
 
 
 def _section(items: tuple[Item, ...]) -> Section:
@@ -181,7 +186,7 @@ def _shown(analysis: Analysis, number: int, puzzle: Puzzle) -> list[Item]:
         f"{number}. After {puzzle.line[0]}",
         ("reply", "answer", "winning answers", "moves to the end at most"),
         rows,
-        note=f"{more} more replies" if more else "",
+        note=f"{more} more {'reply' if more == 1 else 'replies'}" if more else "",
         folded=True,
     )
     return [replay, table]

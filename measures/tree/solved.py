@@ -120,7 +120,7 @@ def _line(analysis: Analysis, found: Solved) -> list[Item]:
     exact = found.shortest and found.value != "draw"
     length = Figure(
         "solved-length",
-        "moves in a game with best play",
+        "moves in the game with best play that is shown",
         len(found.line),
         unit="plies",
         note="fastest win, longest defence" if exact else "one way to play; there may be shorter ones",

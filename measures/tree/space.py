@@ -97,7 +97,7 @@ def _items(analysis: Analysis, found: Layers, bounds: Bounds) -> Iterator[Item]:
     """The bounds as figures."""
     counted = f"{found.total:,} positions to depth {found.deepest} were counted"
     if bounds.by_pairs:
-        pairs = "no two" if bounds.pairs == 0 else f"only {bounds.pairs} pairs"
+        pairs = "no two" if bounds.pairs == 0 else f"only {bounds.pairs} pair{'s' * (bounds.pairs > 1)}"
         note = (
             f"with 95 % confidence: of {bounds.games:,} random games, {pairs} were in the same position after "
             f"{bounds.ply} moves; {counted}"

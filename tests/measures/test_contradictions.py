@@ -1,11 +1,13 @@
-"""No two claims of a report contradict each other, whatever the evidence: alarms, heading, sentences, figures.
+"""No two claims of a report contradict each other, whatever the evidence: alarms, heading, sentences, figures, page.
 
-Reports are built from random evidence (results, lengths, proofs) by the code that builds every report. Each claim is
-read as a statement about the evidence, and the statements must be true together.
+Reports are built from random evidence (results, lengths, proofs, searches of first moves) by the code that builds every
+report. Each claim is read as a statement about the evidence, and the statements must be true together.
 """
 
 from __future__ import annotations
 
+import re
+from html import unescape
 from random import Random
 from types import SimpleNamespace
 from typing import Any, cast
@@ -17,13 +19,15 @@ from plybook.measures.fairness import alarms, balance, endings
 from plybook.measures.fairness.causes import told_once
 from plybook.measures.fairness.evidence import Evidence, Rare
 from plybook.measures.fairness.faults_of_choice import unused_points
-from plybook.measures.results.findings import Figure, Report
+from plybook.measures.openings import courses, openings, pie
+from plybook.measures.openings.looks import Look, Looks
+from plybook.measures.results.findings import Figure, Report, Section, Words
 from plybook.measures.results.summary import summary
 from plybook.measures.tree.solved import VALUES
 from plybook.measures.tree.start import Start
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.self_play import Log
-from plybook.report.page import DECIDED, View
+from plybook.report.page import DECIDED, View, page
 
 GAMES = [
     plybook.load("hex", size=3),
@@ -87,7 +91,33 @@ def evidence(game: Game, random: Random) -> Evidence:
     return Evidence(game, "mcts", own[:150], sample(game, random, 200), start, cast(Rare, Answers(random)), lambda: own)
 
 
-def report_of(found: Evidence) -> Report:
+PROOFS = {"win": (0.0, 0.5, 1.0), "draw": (0.0, 0.5), "unknown": (0.0, 0.5), "loss": (0.0,)}
+"""The values that a first move can be proved to have, by the value of the start."""
+
+
+def searches(found: Evidence, random: Random) -> list[Looks]:
+    """Searches of first moves at three strengths. If nobody can win, all of them see a draw."""
+    moves = [str(move) for move in found.game.start().legal_moves()][:8]
+    images = dict(zip(moves[::2], zip(moves[::2], moves[1::2], strict=False), strict=False))
+    alike = images if random.random() < 0.5 and len(moves) % 2 == 0 else {move: (move,) for move in moves}
+    tied = not any(one.seat is not None for one in found.all)
+    middle, wide = random.choice([0.2, 0.5, 0.5, 0.53, 0.57, 0.8]), random.choice([0.0, 0.02, 0.15])
+    spread = None if tied or not wide else wide / 3
+    proved = {
+        move: random.choice(PROOFS[found.start.value]) for move in [*alike][1:] if not tied and random.random() < 0.2
+    }
+
+    def look(move: str) -> Look:
+        if move in proved:
+            return Look(move, (proved[move],), True, 0.0)
+        mean = 0.5 if tied else min(1.0, max(0.0, random.gauss(middle, wide)))
+        values = tuple(min(1.0, max(0.0, random.gauss(mean, spread or 0.0))) for _ in range(4))
+        return Look(move, values, False, spread)
+
+    return [Looks(playouts, 4, {move: look(move) for move in alike}, 24, alike) for playouts in (75, 300, 1_200)]
+
+
+def report_of(found: Evidence, looked: list[Looks] | None = None) -> Report:
     fake = cast(
         Analysis,
         SimpleNamespace(
@@ -95,17 +125,22 @@ def report_of(found: Evidence) -> Report:
         ),
     )
     sections = (*balance.measure(fake).sections, *endings.measure(fake).sections)
+    raised = [alarm for check in CHECKS for alarm in check(found)]
+    if looked is not None:
+        swap, more = pie.balance(fake, looked)
+        sections += (openings._values(fake, looked), swap, courses.courses(looked))
+        raised += more
+    solved = Figure("solved", "with best play", VALUES[found.start.value])
+    sections += (Section("solved", "depth", "Solved?", "", "", (solved,)),)
     figures = {each.name: each for section in sections for each in section.items if isinstance(each, Figure)}
-    figures["solved"] = Figure("solved", "with best play", VALUES[found.start.value])
-    raised = told_once(alarm for check in CHECKS for alarm in check(found))
     return Report(
-        "x", "X", "", {}, "quick", 1, "", sections, (), raised, summary(figures)
+        "x", "X", "", {}, "quick", 1, "", sections, (), told_once(raised), summary(figures)
     )  # fmt: skip
 
 
 def wrong(found: Evidence, report: Report) -> list[str]:
     """The pairs of claims that cannot both be true."""
-    said = " ".join(report.summary)
+    said = " ".join(one for one in report.summary if "first moves" not in one)
     there = {alarm.code: alarm for alarm in report.alarms}
     two, value = len(found.game.players) == 2, found.start.value
     faults = []
@@ -183,15 +218,112 @@ def wrong(found: Evidence, report: Report) -> list[str]:
     return faults
 
 
+def wrong_openings(found: Evidence, report: Report) -> list[str]:
+    """The claims about first moves and the pie rule that cannot be true beside each other, or beside the others."""
+    figures, swap = report.figures(), found.game.model.swap
+    words = (item for section in report.sections for item in section.items if isinstance(item, Words))
+    verdict = next(item.text for item in words if item.name == "swap-verdict")
+    said = next((one for one in report.summary if "first moves" in one), "")
+    alarmed = "swap-not-even" in {alarm.code for alarm in report.alarms}
+    near, every = figures["even-openings"].value, figures["openings"].value
+    whose = next((one for one in report.summary if "advantage" in one and one != said), "")
+    games = next((seat for seat in SEATS[:2] if f"{BETTER}{seat}" in whose), "")
+    helps, useless = "balances it." in said or "can balance it." in said, "not balance it." in said
+    even, as_it_is = "about even" in verdict and "open whether" not in verdict, "so the game is about even" in verdict
+    told = re.search(r"first moves (none|all|\d+) lea", said)
+    named = {"none": 0, "all": every}
+    faults = []
+
+    def never(claim: str, *others: bool) -> None:
+        if all(others):
+            faults.append(claim)
+
+    never("sentence: the pie rule helps; verdict: it does not", helps, not even)
+    never("sentence: the pie rule is useless; verdict: it is not", useless, "favours the second" not in verdict)
+    never("sentence: open; verdict: settled", "is open" in said, "open whether" not in verdict, not as_it_is)
+    never("alarm: no first move is near even; but some are", alarmed, bool(near))
+    never("alarm: the pie rule does not help; but it does", alarmed, helps or even)
+    never("a pie rule that the game lacks", not swap, "balances it." in said or "does not" in said)
+    never("a pie rule that the game has, as if it had none", swap, "can balance" in said or "would" in said)
+    never("verdict: another rule than the game's", swap != ("The rules include" in verdict))
+    never("another number of moves", told is not None and named.get(told[1], told[1]) not in (near, str(near)))
+    never("an advantage that the searches do not see, unsaid", bool(games), as_it_is, "sees no advantage" not in said)
+    never("an advantage that only the searches see, unsaid", not games, useless, "A search of the" not in said)
+    never("the searches do not differ as said", bool(games), f"sees an {BETTER}{games}" in said)
+    never("the searches do not differ as said", not games, "sees no advantage" in said)
+    nobody = not any(one.seat is not None for one in found.all)
+    never("nobody wins; but a side is better", nobody, "favours" in verdict or BETTER in said or "balance" in said)
+    never("a proof that the searches may contradict", found.start.value != "unknown", "nearly even" in said,
+          "as far as players of this strength can tell" not in said)  # fmt: skip
+    true = {"win": 1.0, "draw": 0.5, "loss": 0.0}.get(found.start.value)
+    for name in ("value-plain", "value-plain-limit"):
+        never(f"{name}: proved, and it is not", figures[name].note == "proved", figures[name].value != true)
+    return faults
+
+
+def text_of(html: str) -> str:
+    return " ".join(unescape(re.sub(r"<[^>]*>", "", re.sub(r'<span class="tip".*?</span>', "", html))).split())
+
+
+def shown(text: str) -> str:
+    """A text of the report as the page shows it, without spaces that cannot be seen."""
+    return " ".join(text.replace("`", "").replace(" %", "\u202f%").split())
+
+
+def wrong_page(report: Report, game: Game) -> list[str]:
+    """Where the page says something else than the report: in its banner, its sentences, its cards, or its sections."""
+    html = page(report, game)
+    banner = html[html.index('<section class="alarms') : html.index('<div class="opening">')]
+    (heading,) = re.findall(r"<h2[^>]*>(.*?)</h2>", banner)
+    roots = {alarm.code for alarm in report.alarms if alarm.severe and not alarm.follows}
+    expected = (
+        "No problems found" if not report.alarms else "Worth a second look" if not roots
+        else "Decided before it begins" if roots <= DECIDED else "Something is wrong with this game"
+    )  # fmt: skip
+    faults = [] if heading == expected else [f"heading: {heading}; alarms: {roots}"]
+    whole, told = text_of(html[: html.index('<script type="application/json"')]), text_of(banner)
+    for alarm in report.alarms:
+        if told.count(shown(alarm.text)) != 1:
+            faults.append(f"not told once: {alarm.code}")
+    faults += [
+        f"not told once: {one}"
+        for one in report.summary
+        if whole.count(" ".join(one.replace(" %", "\u202f%").split())) != 1
+    ]
+    rows = dict(re.findall(r'<tr id="figure-([\w-]+)".*?class="right[^"]*">(.*?)</td>', html, re.DOTALL))
+    for name, big in re.findall(
+        r'<article class="card">.*?href="#([\w-]+)".*?<p class="big">(.*?)</p>', html, re.DOTALL
+    ):
+        keys = [item for section in report.sections if section.name == name for item in section.items]
+        cards = [item for item in keys if isinstance(item, Figure) and item.key]
+        value = text_of(big).split(" ")[0]
+        if not any(text_of(rows[card.name]).startswith(value) for card in cards):
+            faults.append(f"a card says {value}, its section something else")
+    for item in (item for section in report.sections for item in section.items if isinstance(item, Words)):
+        if shown(item.text) not in whole:
+            faults.append(f"not on the page: {item.text}")
+    return faults
+
+
 def test_no_two_claims_of_a_report_contradict_each_other() -> None:
     random = Random(7)
     seen: set[str] = set()
-    for number in range(400):
+    said: set[str] = set()
+    for number in range(200):
         found = evidence(random.choice(GAMES), random)
-        report = report_of(found)
+        looked = searches(found, random) if len(found.game.players) == 2 else None
+        report = report_of(found, looked)
         assert wrong(found, report) == [], (number, report.alarms, report.summary)
+        if looked is not None:
+            assert wrong_openings(found, report) == [], (number, report.alarms, report.summary)
         seen |= {alarm.code for alarm in report.alarms}
-    assert len(seen) >= 12, "the evidence is varied enough to raise most alarms"
+        said |= {
+            re.sub(r"\d+|none|all", "n", one.rpartition("; ")[2]) for one in report.summary if "first moves" in one
+        }
+        if number % 20 == 0:
+            assert wrong_page(report, found.game) == [], number
+    assert len(seen) >= 13, "the evidence is varied enough to raise most alarms"
+    assert len(said) >= 8, "and to say most things about the pie rule"
 
 
 def test_a_contradiction_would_be_found() -> None:

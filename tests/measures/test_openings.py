@@ -14,8 +14,9 @@ from plybook.interpreter.core.move import Move
 from plybook.interpreter.game import game as games
 from plybook.interpreter.game.game import Game
 from plybook.measures.openings import openings, race
+from plybook.measures.openings.courses import courses
 from plybook.measures.openings.limits import Known, limit
-from plybook.measures.openings.looks import Look, Looks, looks, middle
+from plybook.measures.openings.looks import AGREE, Look, Looks, looks, middle
 from plybook.measures.openings.pie import verdict
 from plybook.measures.results.findings import Diagram, Figure, Findings, Table, Words, as_json
 from plybook.measures.workbench.analysis import Analysis
@@ -240,18 +241,35 @@ def test_the_limit_of_a_linear_course_is_the_end_of_its_line() -> None:
 
 
 @pytest.mark.parametrize(
-    ("plain", "swapped", "even", "near", "words"),
+    ("plain", "swapped", "even", "near", "has", "words"),
     [
-        (0.52, 0.49, 0.51, 3, "about even as it is"),
-        (0.80, 0.48, 0.52, 1, "one first move is near even"),
-        (0.80, 0.30, 0.70, 0, "favours the second player"),
+        (0.52, 0.49, 0.51, 3, False, "about even as it is"),
+        (0.52, 0.49, 0.51, 3, True, "about even either way"),
+        (0.80, 0.48, 0.52, 1, True, "one first move is near even"),
+        (0.80, 0.30, 0.70, 0, True, "favours the second player"),
+        (0.80, 0.40, 0.54, 2, True, "though 2 first moves are near even. The closest is c3, worth 54 %. So it is open"),
+        (0.80, 0.46, 0.56, 0, True, "though no first move is near even. The closest is c3, worth 56 %. So it is open"),
     ],
 )
 def test_the_verdict_on_the_pie_rule_follows_from_the_values(
-    plain: float, swapped: float, even: float, near: int, words: str
+    plain: float, swapped: float, even: float, near: int, has: bool, words: str
 ) -> None:
     look = Look("c3", (even,), False, 0.01)
-    assert words in verdict(Estimate(plain), Estimate(swapped), look, near, has=True)
+    assert words in verdict(Estimate(plain), Estimate(swapped), look, near, has=has)
+
+
+def test_searches_that_all_agree_prove_nothing() -> None:
+    """Each search of each move says 50 %; how far they could differ is not known, and no value is called proved."""
+    moves = {move: Look(move, (0.5,) * 4, False, None) for move in ("a1", "b2")}
+    found = [Looks(playouts, 4, moves, 6) for playouts in (75, 300, 1200)]
+    for swap in (False, True):
+        known = found[-1].start(swap=swap)
+        assert known == Known(1200, 0.5, None)
+    assert found[-1].of("a1") == Estimate(0.5, why=AGREE)
+    assert limit([Known(75, 0.5, None), Known(300, 0.5, None), Known(1200, 0.5, None)]).low is None
+    shown = {each.name: each for each in courses(found).items if isinstance(each, Figure)}
+    assert shown["value-plain-limit"].value is None
+    assert "proved" not in shown["value-plain-limit"].note
 
 
 def test_the_interval_of_the_best_of_many_moves_allows_for_the_choice() -> None:

@@ -63,14 +63,14 @@ def looked_at(even: int, **more: object) -> str:
 
 
 def test_first_moves_near_even_are_counted_out_of_all() -> None:
-    assert "of 121 first moves all leave the game nearly even" in looked_at(121, value_swap=0.5)
+    assert "Of 121 first moves all leave the game nearly even" in looked_at(121, value_swap=0.5)
     assert "Of 121 first moves none leaves" in looked_at(0, value_swap=0.1)
 
 
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        (0.04, "of 121 first moves 40 leave the game nearly even; the pie"),
+        (0.04, "Of 121 first moves 40 leave the game nearly even; the pie"),
         (0.25, "nearly even between players of this strength (10 between much weaker ones); the pie"),
         (None, "nearly even, as far as players of this strength can tell; the pie"),
     ],
@@ -86,8 +86,14 @@ def test_a_count_of_openings_that_more_search_changes_is_for_players_of_this_str
     ("change", "words"),
     [
         (-0.04, "been clearly behind in 27 of 100 won games."),
-        (-0.1, "27 of 100 won games; a judge of half the strength sees 37, so a stronger one may see fewer still."),
-        (0.1, "27 of 100 won games; a judge of half the strength sees 17, so a stronger one may see more still."),
+        (
+            -0.1,
+            "27 of 100 won games; a judge of half the strength sees 37 of 100, so a stronger one may see fewer still.",
+        ),
+        (
+            0.1,
+            "27 of 100 won games; a judge of half the strength sees 17 of 100, so a stronger one may see more still.",
+        ),
     ],
 )
 def test_comebacks_that_a_weaker_judge_counts_otherwise_are_told_with_its_count(change: float, words: str) -> None:
@@ -96,42 +102,123 @@ def test_comebacks_that_a_weaker_judge_counts_otherwise_are_told_with_its_count(
     assert "Between players of this strength" in said
 
 
-def test_a_sentence_about_the_pie_rule_follows_from_its_value() -> None:
-    assert "the pie rule can balance it" in looked_at(1, value_swap=0.49)
-    assert "the pie rule would not balance it" in looked_at(1, value_swap=0.3)
-    assert "pie rule" not in looked_at(1), "what nobody has measured is not said"
+@pytest.mark.parametrize(
+    ("even", "kept", "swaps", "words"),
+    [
+        (1, 0.49, None, "1 leaves the game nearly even, as far as players of this strength can tell; the pie rule can"),
+        (0, 0.3, None, "; the pie rule would not balance it."),
+        (1, 0.3, None, "; whether the pie rule would balance it is open."),
+        (0, 0.46, None, "; whether the pie rule would balance it is open."),
+        (40, 0.49, 0.2, "; the pie rule balances it."),
+        (0, 0.3, 0.9, "; the pie rule does not balance it."),
+        (40, 0.3, 0.9, "; whether the pie rule balances it is open."),
+    ],
+)
+def test_a_sentence_about_the_pie_rule_follows_from_its_value_and_the_rules(
+    even: int, kept: float, swaps: float | None, words: str
+) -> None:
+    assert words in looked_at(even, value_swap=kept, **({} if swaps is None else {"swaps": swaps}))
+
+
+def test_what_nobody_has_measured_is_not_said_of_the_pie_rule() -> None:
+    assert "pie rule" not in looked_at(1)
+
+
+EVENLY, SECOND = (0.5, 0.45, 0.55), (0.4, 0.35, 0.45)
+
+
+@pytest.mark.parametrize(
+    ("first", "plain", "words"),
+    [
+        (SECOND, 0.52, "A search of the first moves sees no advantage: of 121 first moves 40 leave"),
+        (SECOND, 0.7, "A search of the first moves sees an advantage for the first player: of 121"),
+        (EVENLY, 0.3, "A search of the first moves sees an advantage for the second player: of 121"),
+        (SECOND, 0.3, ". Of 121 first moves 40 leave the game nearly even"),
+        (SECOND, (0.42, 0.3, 0.54), ". Of 121 first moves 40 leave the game nearly even"),
+        (
+            EVENLY,
+            0.52,
+            ". Of 121 first moves 40 leave the game nearly even, as far as players of this strength can tell",
+        ),
+    ],
+)
+def test_a_search_that_sees_a_game_otherwise_than_its_games_is_named(first: object, plain: object, words: str) -> None:
+    said = " ".join(
+        summary(figures(openings=121, even_openings=40, value_swap=0.5, first_win=first, value_plain=plain))
+    )
+    assert words in said
+    assert ("pie rule" in said) == (first == SECOND or plain == 0.3), "an even game has nothing to balance"
 
 
 def test_no_two_sentences_contradict_each_other() -> None:
-    """Whatever the figures are: an advantage and even openings are only told together with why that can be."""
+    """Whatever the figures are: an advantage and even openings are only told together with who saw which."""
     random = Random(1)
     for _ in range(3_000):
-        value, half = random.random(), random.random() / 4
+        value, half, kept, even = (
+            random.random(), random.random() / 4, random.random() / 2, random.choice([0, 1, 40, 121])
+        )  # fmt: skip
+        plain = random.random()
         more: dict[str, object] = {}
         if random.random() < 0.7:
             more["second_win"] = (1 - value, max(0.0, 1 - value - half), min(1.0, 1 - value + half))
         if random.random() < 0.3:
             more["solved"] = random.choice(["a draw", "the first player wins", "the second player wins", "not known"])
+        if swap := random.random() < 0.4:
+            more["swaps"] = random.random()
         found = figures(
             length=random.choice([1, 3.2, 50.0]), branching=random.choice([1, 2.5, 30.0]),
             first_win=(value, max(0.0, value - half), min(1.0, value + half)), draws=random.choice([0, 0.2, 1.0]),
-            openings=121, even_openings=random.choice([0, 1, 40, 121]), value_swap=random.random() / 2,
+            openings=121, even_openings=even, value_swap=kept, value_plain=plain,
             comebacks=random.random(), **more,
         )  # fmt: skip
         said = summary(found)
         text = " ".join(said)
         assert len(set(said)) == len(said)
-        assert ("can balance" in text) + ("would not balance" in text) == 1
-        advantage = "advantage for the" in text
-        assert advantage + ("no detectable advantage" in text or "neither side" in text) == 1
-        even_too = "nearly even" in text and "none leaves" not in text
-        if advantage and even_too:
-            assert "sees less of that advantage" in text
-        if not advantage:
-            assert "sees less" not in text
-        if "proved" in text and even_too:
+        sided = "advantage for the" in text.split("search of the first moves")[0]
+        assert sided + ("neither side has a detectable advantage" in text) == 1
+        sure = [each for each in ("can balance it", "balances it.", "not balance it") if each in text]
+        if sure:
+            assert (sure != ["not balance it"]) == (even > 0), "the moves that are near even are what balances a game"
+        assert not any(each in text for each in (("can balance", "would") if swap else ("balances", "does not")))
+        searched = "" if abs(plain - 0.5) <= 0.05 else "first" if plain > 0.5 else "second"
+        if swap:
+            searched = "" if kept >= 0.45 else "second"
+        games = "first" if value - half > 0.5 else "second" if value + half < 0.5 else ""
+        assert ("A search of the first moves sees" in text) == (searched != games)
+        if "proved" in text and even:
             assert "as far as players of this strength can tell" in text
         assert "about 1 move" not in text
+
+
+@pytest.mark.parametrize(
+    ("levels", "name", "gain", "words"),
+    [
+        (0, "skill_elo", (10, -50, 70), "random moves may do as well"),
+        (0, "skill_elo", (90, 20, 160), "helps against random moves, but by less than a level"),
+        (1, "elo_doubling", (66, 12, 120), "looking further ahead helps, but by less than a level"),
+        (1, "elo_doubling", (66, -12, 120), "looking further ahead was not measurably better"),
+    ],
+)
+def test_a_gain_that_matches_show_is_not_denied(levels: int, name: str, gain: tuple[int, ...], words: str) -> None:
+    assert words in " ".join(summary(figures(levels=levels, **{name: gain})))
+
+
+@pytest.mark.parametrize(
+    ("share", "games", "words"),
+    [
+        ((0.0, None, None), 3, "clearly behind in none of 3 won games."),
+        ((1.0, None, None), 1, "clearly behind in 1 of 1 won game."),
+        ((0.0, 0.0, 0.12), 24, "clearly behind in none of 24 won games."),
+        ((0.0, 0.0, 0.01), 300, "players who fell clearly behind hardly ever won."),
+        ((0.25, 0.1, 0.45), 24, "clearly behind in 25 of 100 won games (it could be 10 to 45)."),
+    ],
+)
+def test_comebacks_are_told_as_surely_as_they_are_known(
+    share: tuple[float, float | None, float | None], games: int, words: str
+) -> None:
+    value, low, high = share
+    (said,) = summary({"comebacks": Figure("comebacks", "", value, "share", low, high, samples=games)})
+    assert said.endswith(words)
 
 
 def test_a_proof_comes_before_what_players_make_of_the_game() -> None:

@@ -1,0 +1,89 @@
+"""What first moves and the pie rule do for a game's balance, in words.
+
+Games and searches are different witnesses: the games are played at one strength, the searches of first moves at
+another. So a sentence that says something else than the games says who saw it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ...interpreter.core.position import SEATS
+from .findings import Figure, Number
+from .steady import STEADY
+
+Figures = Mapping[str, Figure]
+NEAR = 0.05
+"""An opening is near even if its value is within this distance of one half."""
+EVEN = 0.5 - NEAR
+"""With the pie rule, a first player who keeps this share of the points has an even game."""
+
+
+def balances(near: Number, kept: Number) -> bool | None:
+    """Whether the pie rule makes a game about even.
+
+    ``near`` is the number of first moves near even, ``kept`` what the first player keeps with the pie rule. ``None``:
+    the two do not agree, since which opening is the closest to even is not sure.
+    """
+    if bool(near) != (kept >= EVEN):
+        return None
+    return bool(near)
+
+
+def first_moves(figures: Figures, *, proved: bool) -> str:
+    """How many first moves leave the game nearly even, and what the pie rule can do; empty if that is unknown."""
+    every, even, kept = (_value(figures, name) for name in ("openings", "even-openings", "value-swap"))
+    if every is None or every < 2 or even is None or kept is None:
+        return ""
+    change, swap = _value(figures, "even-openings-change"), "swaps" in figures
+    some = "none" if not even else "all" if even == every else f"{even:.0f}"
+    said = f"of {every:,.0f} first moves {some} {'leaves' if even in (0, 1) else 'leave'} the game nearly even"
+    if proved or change is None:
+        said += ", as far as players of this strength can tell"
+    elif abs(change) >= STEADY:
+        before = round(even - change * every)
+        said += f" between players of this strength ({before:.0f} between much weaker ones)"
+    games, search = favoured(figures), _searched(figures, kept, swap=swap)
+    if search not in (games, None):
+        whose = f"an advantage for the {search} player" if search else "no advantage"
+        said = f"a search of the first moves sees {whose}: {said}"
+    if games or search or swap:  # otherwise there is nothing to balance
+        said += f"; {_pie(balances(even, kept), swap=swap)}"
+    return f"{said[0].upper()}{said[1:]}."
+
+
+def favoured(figures: Figures) -> str:
+    """The seat of two that the games favour for sure; empty if none."""
+    first = figures.get("first-win")
+    if first is None or first.low is None or first.high is None or f"{SEATS[2]}-win" in figures:
+        return ""
+    return SEATS[0] if first.low > 0.5 else SEATS[1] if first.high < 0.5 else ""
+
+
+def _searched(figures: Figures, kept: Number, *, swap: bool) -> str | None:
+    """The seat that the searches of first moves favour, under the rules as they are; ``None`` if that is not sure."""
+    if swap:
+        return "" if kept >= EVEN else SEATS[1]
+    plain = figures.get("value-plain")
+    if plain is None or not isinstance(plain.value, int | float):
+        return None
+    if abs(plain.value - 0.5) <= NEAR:
+        return ""
+    if plain.low is not None and plain.high is not None and plain.low <= 0.5 <= plain.high:
+        return None
+    return SEATS[plain.value < 0.5]
+
+
+def _pie(sure: bool | None, *, swap: bool) -> str:
+    """What the pie rule does, or would do if the rules had it."""
+    match sure:
+        case None:
+            return f"whether the pie rule {'balances' if swap else 'would balance'} it is open"
+        case True:
+            return f"the pie rule {'balances' if swap else 'can balance'} it"
+    return f"the pie rule {'does' if swap else 'would'} not balance it"
+
+
+def _value(figures: Figures, name: str) -> Number | None:
+    found = figures.get(name)
+    return found.value if found is not None and isinstance(found.value, int | float) else None
