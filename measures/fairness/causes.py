@@ -20,10 +20,9 @@ SETTLED = (*SHORT, "no-choice", "choices-do-not-matter")
 """Who wins is settled before there is a choice."""
 
 CAUSES: dict[str, tuple[str, ...]] = {
-    "nobody-wins": ("forced-draw",),
-    "forced-draw": ("no-goal",),
-    "no-end": HOPELESS,
-    "drawish": (*HOPELESS, "forced-draw"),
+    "forced-draw": (*HOPELESS, "goal-never-reached"),
+    "no-end": (*HOPELESS, "goal-never-reached"),
+    "drawish": (*HOPELESS, "goal-never-reached", "forced-draw"),
     "choices-do-not-matter": ("wins-with-the-first-move", "no-choice"),
     "never-wins": SETTLED,
     "solved": ("no-choice", "choices-do-not-matter"),
@@ -49,10 +48,9 @@ def told_once(alarms: Iterable[Alarm]) -> tuple[Alarm, ...]:
     An alarm about a seat follows only from alarms that favour the same one, or none. What follows from a mere hint is
     not severe, so a severe alarm keeps to severe causes.
     """
-    kept: dict[str, Alarm] = {}
-    for alarm in alarms:
-        kept.setdefault(alarm.code, alarm)
-    linked = [replace(alarm, follows=_cause(alarm, kept)) for alarm in kept.values()]
+    every = list({(alarm.code, alarm.text): alarm for alarm in alarms}.values())
+    first = _first(every)
+    linked = [replace(alarm, follows=_cause(alarm, first)) for alarm in every]
     order: list[Alarm] = []
     for root in sorted((each for each in linked if not each.follows), key=lambda each: not each.severe):
         order.append(root)
@@ -62,7 +60,7 @@ def told_once(alarms: Iterable[Alarm]) -> tuple[Alarm, ...]:
 
 def root_of(alarm: Alarm, alarms: Iterable[Alarm]) -> Alarm:
     """The alarm at the end of the chain of causes."""
-    by_code = {each.code: each for each in alarms}
+    by_code = _first(alarms)
     while alarm.follows:
         alarm = by_code[alarm.follows]
     return alarm
@@ -77,6 +75,14 @@ def consequences(alarms: Iterable[Alarm], root: Alarm) -> list[Alarm]:
     """What follows from an alarm, at any distance."""
     every = list(alarms)
     return [each for each in every if each.follows and root_of(each, every) is root]
+
+
+def _first(alarms: Iterable[Alarm]) -> dict[str, Alarm]:
+    """The first alarm of each code, from which others can follow."""
+    found: dict[str, Alarm] = {}
+    for alarm in alarms:
+        found.setdefault(alarm.code, alarm)
+    return found
 
 
 def _cause(alarm: Alarm, there: dict[str, Alarm]) -> str:

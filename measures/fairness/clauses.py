@@ -88,6 +88,29 @@ def ended_by(logs: Sequence[Log]) -> Counter[int | str]:
     return Counter(log.ending if log.ending is not None else "stuck" if log.lasted else "broken off" for log in logs)
 
 
+def ways_to_win(game: Game) -> str:
+    """The clauses by which players win, as a sentence; ``""`` if there are none."""
+    goals = "; ".join(f"`{clause.words}`{where(clause)}" for clause in clauses_of(game) if clause.wins)
+    return f" Players win by {goals}." if goals else ""
+
+
+def mostly_by(game: Game, logs: Sequence[Log]) -> str:
+    """The one or two clauses that ended most of the games, with their numbers; all of the games are over."""
+    counts = ended_by(logs)
+    most = [number for number, _ in counts.most_common(2)]
+    named = [
+        f"`{each.words}`{where(each)} ({counts[each.number]:,} games)"
+        for each in clauses_of(game)
+        if each.number in most
+    ]
+    return "; ".join(named) or "no clause of `end` applies when no move is left"
+
+
+def drawn(logs: Sequence[Log]) -> list[Log]:
+    """The games that are over and have no winner."""
+    return [log for log in logs if log.lasted and log.seat is None]
+
+
 def used(logs: Sequence[Log], way: Way) -> Used:
     """How often a rule had a legal move, and how often it was chosen."""
     legal = [offers(log, way) for log in logs]

@@ -12,9 +12,10 @@ from ...stats.estimates import share_of
 from ..results.findings import Alarm
 from ..workbench.scores import seat_score
 from ..workbench.self_play import Log
-from .clauses import clauses_of, ended_by, where
+from .clauses import clauses_of, ended_by, mostly_by, ways_to_win, where
 from .evidence import Evidence
 from .faults_of_rules import FEW
+from .own_goals import own_goals
 
 FORCED = 0.9
 """From this share of positions with a single legal move on, there is almost no choice."""
@@ -44,15 +45,20 @@ def choices_do_not_matter(found: Evidence) -> Iterator[Alarm]:
         (role,) = roles
         who, favours = next(str(each) for each in found.game.players if each.number == role), ""
     lengths = {log.plies for log in found.all}
-    same = f" All of them last {lengths.pop()} moves." if len(lengths) == 1 else ""
+    same = f" All of them last {next(iter(lengths))} moves." if len(lengths) == 1 else ""
     used = ended_by(found.all)
     ends = "; ".join(
         f"`{clause.words}`{where(clause)}" for clause in clauses_of(found.game) if clause.number in used and clause.wins
     )
+    check = (
+        "whether the number of moves is fixed, and with it who makes the last one"
+        if len({(log.plies - log.rules.count(-1)) % len(found.game.players) for log in found.all}) == 1
+        else "whether the other players can win by these clauses of `end`"
+    )
     yield Alarm(
         "choices-do-not-matter",
-        f"{who} always wins, even with random moves: what players choose does not change who wins. Check whether the "
-        f"number of moves is fixed, and with it who makes the last one: {ends}.",
+        f"{who} always wins, even with random moves: what players choose does not change who wins. Check "
+        f"{check}: {ends}.{own_goals(found.game, found.all)}",
         f"{len(found.own):,} of {len(found.own):,} self-play games of {found.player} and {len(found.chance):,} of "
         f"{len(found.chance):,} random games were won so.{same}",
         favours=favours,
@@ -92,15 +98,15 @@ def no_choice(found: Evidence) -> Iterator[Alarm]:
 def forced_suicide(found: Evidence) -> Iterator[Alarm]:
     """Games are lost by a last move that the loser had to make."""
     won = [log for log in found.own if log.seat is not None and log.moves]
-    lost = sum(log.seats[-1] != log.seat and log.legal[-1] == 1 for log in won)
-    share = share_of(lost, len(won))
+    lost = [log for log in won if log.seats[-1] != log.seat and log.legal[-1] == 1]
+    share = share_of(len(lost), len(won))
     if len(won) < FEW or share.low is None or share.low <= OFTEN:
         return
     yield Alarm(
         "forced-suicide",
         "Most games are lost by the loser's own last move, when it is the only legal move. Check whether a player who "
-        "has no other move should lose by it.",
-        f"{lost:,} of {len(won):,} won self-play games of {found.player}.",
+        f"has no other move should lose by it: {mostly_by(found.game, lost)}.",
+        f"{len(lost):,} of {len(won):,} won self-play games of {found.player}.",
         severe=False,
     )
 
@@ -121,7 +127,8 @@ def hardly_wins(found: Evidence) -> Iterator[Alarm]:
             continue
         yield Alarm(
             "hardly-wins",
-            f"The {SEATS[seat]} player ({role}) hardly ever wins. Check what the other seats have that this one lacks.",
+            f"The {SEATS[seat]} player ({role}) hardly ever wins. Check what the other seats have that this one lacks."
+            f"{ways_to_win(found.game)}{own_goals(found.game, found.all)}",
             f"{wins:,} of {won:,} won self-play games of {found.player}, where {won / seats:.0f} would be even.",
             severe=False,
         )
@@ -146,15 +153,15 @@ def too_short(found: Evidence) -> Iterator[Alarm]:
 def too_long(found: Evidence) -> Iterator[Alarm]:
     """Games take very long for the size of the board, though they end."""
     points = len(found.game.model.board)
-    ended = [log.plies for log in found.own if log.lasted]
+    ended = [log for log in found.own if log.lasted]
     if len(ended) < FEW or len(ended) < OFTEN * len(found.own):
         return
-    mean = fmean(ended)
+    mean = fmean(log.plies for log in ended)
     if mean > max(LONG, PER_POINT * points):
         yield Alarm(
             "too-long",
             "Games take very long for a board of this size. Check whether players make progress, and what ends a game "
-            "in which they do not.",
+            f"in which they do not: {mostly_by(found.game, ended)}.",
             f"{len(ended):,} self-play games of {found.player} last {mean:,.0f} moves on average, on "
             f"{points:,} points.",
             severe=False,

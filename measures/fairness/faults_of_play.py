@@ -11,9 +11,10 @@ from ..results.findings import Alarm
 from ..tree.start import SOON
 from ..workbench.scores import role_score, seat_score, together
 from ..workbench.self_play import Log
-from .clauses import clauses_of, ended_by, where
+from .clauses import clauses_of, drawn, mostly_by, ways_to_win, where
 from .evidence import Evidence
 from .faults_of_rules import FEW
+from .own_goals import own_goals
 
 NEARLY_ALWAYS = 0.9
 LARGE = 0.57
@@ -36,7 +37,8 @@ def decided_at_once(found: Evidence) -> Iterator[Alarm]:
             "wins-with-the-first-move",
             "The first player can win with the first move. Check the clauses of `end`: do they require more than the "
             "starting position already offers?",
-            f"{len(start.at_once):,} of {start.first_moves:,} first moves win at once: {first}.{_ways(found)}",
+            f"{len(start.at_once):,} of {start.first_moves:,} first moves win at once: {first}."
+            f"{ways_to_win(found.game)}",
             favours=SEATS[0],
         )
     elif start.soon:
@@ -103,7 +105,7 @@ def one_colour(found: Evidence) -> Iterator[Alarm]:
             "one-sided-role",
             f"{role} wins much more often than {_or(others)}, whichever seat plays it. Check whether the goals are as "
             "hard for one as for the other: "
-            f"{'; '.join(f'`{clause.words}`{where(clause)}' for clause in goals)}.",
+            f"{'; '.join(f'`{clause.words}`{where(clause)}' for clause in goals)}.{own_goals(found.game, found.all)}",
             f"Of {len(own):,} self-play games of {found.player}, {role} won {wins[0]:,}, "
             f"{', '.join(f'{other} {number:,}' for other, number in zip(others, wins[1:], strict=True))}, and "
             f"{len(own) - sum(wins):,} had no winner.",
@@ -150,7 +152,12 @@ def one_sided(found: Evidence) -> Iterator[Alarm]:
         yield Alarm(
             "one-sided",
             f"{who} wins {'nearly always' if severe else often}. "
-            + (more or f"Check what this seat has that {others}: the first move, the setup, the goals.{_ways(found)}"),
+            + (
+                more
+                or f"Check what this seat has that {others}: the first move, the setup, the goals."
+                f"{ways_to_win(found.game)}"
+            )
+            + own_goals(found.game, found.all),
             f"{100 * share.value:.1f} % of {points}{len(own):,} self-play games of {found.player} "
             f"({100 * share.low:.1f} to {100 * (share.high or 1):.1f} %).",
             severe=severe,
@@ -171,24 +178,6 @@ def _pieces(found: Evidence, seat: int) -> str:
         return ""
     first, second = (len(mine), len(others)) if seat == 0 else (len(others), len(mine))
     return f"Check `setup`: {players[0]} begins with {first} pieces, {players[1]} with {second}."
-
-
-def _ways(found: Evidence) -> str:
-    """The clauses by which players win, as a sentence."""
-    goals = "; ".join(f"`{clause.words}`{where(clause)}" for clause in clauses_of(found.game) if clause.wins)
-    return f" Players win by {goals}." if goals else ""
-
-
-def _draws(found: Evidence) -> str:
-    """The clauses that ended most of the drawn games."""
-    counts = ended_by([log for log in found.own if log.lasted and log.seat is None])
-    most = [number for number, _ in counts.most_common(2)]
-    named = [
-        f"`{each.words}`{where(each)} ({counts[each.number]:,} games)"
-        for each in clauses_of(found.game)
-        if each.number in most
-    ]
-    return "; ".join(named) or "no clause of `end` applies when no move is left"
 
 
 def no_end(found: Evidence) -> Iterator[Alarm]:
@@ -212,16 +201,16 @@ def no_end(found: Evidence) -> Iterator[Alarm]:
 def drawish(found: Evidence) -> Iterator[Alarm]:
     """Good players draw nearly always, though wins are possible."""
     games = len(found.own)
-    drawn = sum(log.lasted and log.seat is None for log in found.own)
-    share = share_of(drawn, games)
+    number = len(drawn(found.own))
+    share = share_of(number, games)
     if games < FEW or share.low is None or share.low <= DRAWN:
         return
     severe = share.low > NEARLY_ALWAYS
     yield Alarm(
         "drawish",
         f"{'Nearly all' if severe else 'Most'} games between players who look ahead are drawn. Check what ends them, "
-        f"and whether a lead can be turned into a win: {_draws(found)}.",
-        f"{drawn:,} of {games:,} self-play games of {found.player} ({100 * share.low:.0f} to "
+        f"and whether a lead can be turned into a win: {mostly_by(found.game, drawn(found.own))}.",
+        f"{number:,} of {games:,} self-play games of {found.player} ({100 * share.low:.0f} to "
         f"{100 * (share.high or 1):.0f} %).",
         severe=severe,
     )

@@ -9,13 +9,17 @@ from ...gdl.ludemes.course import NoMoves
 from ...gdl.model.ast import Call, Literal
 from ...gdl.model.model import Choose, Rule, Where
 from ...interpreter.core.position import SEATS
+from ...stats.estimates import share_of
 from ..results.findings import Alarm
-from .clauses import Way, clauses_of, ended_by, used, ways_of, where
+from .clauses import Clause, Way, clauses_of, drawn, ended_by, mostly_by, used, ways_of, where
 from .endings import at_most
 from .evidence import Evidence
+from .own_goals import own_goals
 
 FEW = 20
 """With fewer games than this, that something was never seen means nothing."""
+UNWON = 2 / 3
+"""If surely more of the self-play games have no winner, a goal that nobody reaches is why."""
 SHUNNED = 100
 """Plies at which a rule must have had a legal move before it counts as shunned."""
 
@@ -60,7 +64,8 @@ def nobody_wins(found: Evidence) -> Iterator[Alarm]:
             return
         yield Alarm(
             "nobody-wins",
-            f"Nobody ever wins: no game reaches a goal. Check whether these can be reached at all: {goals}.",
+            f"Nobody ever wins: no game reaches a goal. Check whether these can be reached at all: {goals}."
+            f"{_instead(found)}",
             f"{_games(found)}: none has a winner ({_most(len(games))}).",
         )
 
@@ -80,7 +85,7 @@ def a_seat_never_wins(found: Evidence) -> Iterator[Alarm]:
         yield Alarm(
             "never-wins",
             f"{who} never wins. Check the clauses of `end` by which this player should win, and the moves "
-            f"that lead there: {goals}.",
+            f"that lead there: {goals}.{own_goals(found.game, games)}",
             f"{_games(found)}: {len(won):,} have a winner, but never this player ({_most(len(won))}).",
             favours=SEATS[1 - seat] if len(found.game.players) == 2 else "",
         )
@@ -92,21 +97,33 @@ def goals_not_reached(found: Evidence) -> Iterator[Alarm]:
     if len(games) < FEW or not any(log.seat is not None for log in games):
         return
     counts = ended_by(games)
-    for clause in clauses_of(found.game):
-        if clause.number is None or not clause.wins or counts[clause.number]:
+    unwon = (share_of(sum(log.seat is None for log in found.own), len(found.own)).low or 0) > UNWON
+    goals = [clause for clause in clauses_of(found.game) if clause.wins and not _precaution(found, clause)]
+    undecided = unwon and not any(counts[clause.number or 0] for clause in goals)
+    for clause in goals:
+        if clause.number is None or counts[clause.number]:
             continue
-        condition = found.game.model.endings[clause.number].condition
-        if isinstance(condition, Call) and condition.ludeme is NoMoves:
-            continue  # a clause for players who cannot move may be just a precaution
         if found.rare.wins_by(clause.number):
             continue
         yield Alarm(
             "goal-never-reached",
             f"No game was won by `{clause.words}`{where(clause)}. Check whether it can happen at all, or whether a "
-            "clause above it always applies first.",
+            f"clause above it always applies first.{_instead(found) if undecided else ''}",
             f"{_games(found)}, and {found.rare.games:,} more random games: none ended this way.",
-            severe=False,
+            severe=undecided,
         )
+
+
+def _precaution(found: Evidence, clause: Clause) -> bool:
+    """Whether a clause is for players who cannot move, and so may be just a precaution."""
+    condition = found.game.model.endings[clause.number or 0].condition
+    return isinstance(condition, Call) and condition.ludeme is NoMoves
+
+
+def _instead(found: Evidence) -> str:
+    """What ends the games that nobody wins, as a sentence; ``""`` if nothing does."""
+    ended = drawn(found.all)
+    return f" Games end by {mostly_by(found.game, ended)}." if ended else ""
 
 
 def dead_rules(found: Evidence) -> Iterator[Alarm]:
@@ -132,10 +149,13 @@ def _dead(found: Evidence, way: Way) -> Iterator[Alarm]:
     """A rule that had no move in any game."""
     if way.number < 0:  # no game got far enough for a swap
         return
+    rule = found.game.model.rules[way.number]
+    last = rule.otherwise
+    if last and not rule.choices and rule.repeat is None:
+        return  # a pass for players who cannot move may be just a precaution
     if not found.rare.never_offers(way.number):
         return
     plies = sum(log.plies for log in found.all)
-    last = found.game.model.rules[way.number].otherwise
     yield Alarm(
         "dead-rule",
         f"The move `{way.name}`{where(way)} "

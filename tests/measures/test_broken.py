@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from graphlib import TopologicalSorter
 from pathlib import Path
@@ -9,13 +10,16 @@ from pathlib import Path
 import pytest
 
 import plybook
+from plybook.interpreter.game.game import Game
 from plybook.measures.fairness import alarms
 from plybook.measures.fairness.causes import CAUSES, told_once
 from plybook.measures.fairness.evidence import Evidence, Rare
 from plybook.measures.fairness.faults_of_choice import forced_suicide, hardly_wins
+from plybook.measures.fairness.faults_of_rules import dead_rules
+from plybook.measures.fairness.own_goals import own_goals
 from plybook.measures.openings import openings
 from plybook.measures.results.findings import Alarm
-from plybook.measures.skill import mirrors
+from plybook.measures.skill import levels, mirrors
 from plybook.measures.tree.start import Start
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.plan import QUICK
@@ -38,6 +42,8 @@ def raised(path: Path) -> tuple[Alarm, ...]:
         found += openings.measure(analysis).alarms
     if expected(path)[0] == "mirror-wins":
         found += mirrors.measure(analysis).alarms
+    if expected(path)[0] == "no-skill":
+        found += levels.measure(analysis).alarms
     return told_once(found)
 
 
@@ -79,6 +85,11 @@ def test_what_follows_stands_behind_its_cause() -> None:
     ]
 
 
+def test_two_dead_rules_are_two_alarms_and_the_same_one_twice_is_one() -> None:
+    found = told_once([Alarm("dead-rule", text, "") for text in ("`jump`", "`hop`", "`jump`")])
+    assert [each.text for each in found] == ["`jump`", "`hop`"]
+
+
 def test_an_advantage_does_not_follow_from_one_of_the_other_seat() -> None:
     found = told_once([Alarm("decided-early", "", "", favours="first"), Alarm("one-sided", "", "", favours="second")])
     assert [each.follows for each in found] == ["", ""]
@@ -96,7 +107,10 @@ def log(seat: int | None, seats: tuple[int, ...], last: int = 3) -> Log:
 
 
 def evidence(name: str, own: list[Log]) -> Evidence:
-    game = plybook.load(name)
+    return of_game(plybook.load(name), own)
+
+
+def of_game(game: Game, own: Sequence[Log] = ()) -> Evidence:
     start = Start(9, "", (), "", 0, "unknown", (), 100)
     return Evidence(game, "mcts", own, own, start, Rare(Analysis(game, PLAN, 1)))
 
@@ -113,3 +127,35 @@ def test_a_seat_of_four_that_hardly_wins_is_named() -> None:
     [alarm] = hardly_wins(evidence("rolit", own))
     assert "fourth player (Blue)" in alarm.text
     assert not list(hardly_wins(evidence("rolit", [log(seat, order) for seat in order] * 30)))
+
+
+def test_a_pass_that_nobody_needs_is_a_precaution_and_no_dead_rule() -> None:
+    rules = """game "Row" {{
+      players Left, Right
+      board rectangle(8, 1)
+      move drop {{ to empty }}
+      otherwise move {other}
+      end {{ when none(empty) -> last wins }}
+    }}"""
+    found = {
+        name: [alarm.code for alarm in dead_rules(of_game(plybook.loads(rules.format(other=other))))]
+        for name, other in {"pass": "pass { }", "take": "take {\n to theirs\n }"}.items()
+    }
+    assert found == {"pass": [], "take": ["dead-rule"]}
+
+
+def test_a_clause_that_names_the_wrong_player_is_named() -> None:
+    rules = """game "Row" {{
+      players Left, Right
+      board rectangle(8, 1)
+      move drop {{ to empty }}
+      end {{ when some(of(Right)) -> {outcome} }}
+    }}"""
+    said = {
+        outcome: own_goals(plybook.loads(rules.format(outcome=outcome)), [replace(log(0, (0, 1)), ending=0)] * 30)
+        for outcome in ("Left wins", "Right loses", "last loses", "opponent wins")
+    }
+    assert [outcome for outcome, sentence in said.items() if sentence] == ["Left wins", "Right loses"]
+    assert "-> Left wins`, line 5 (30 of 30 games)" in said["Left wins"]
+    right = plybook.loads(rules.format(outcome="Right wins"))
+    assert not own_goals(right, [replace(log(1, (0, 1)), ending=0)] * 30)
