@@ -55,9 +55,9 @@ def _rates(game: Game, logs: Sequence[Log], sample: str, among: str, last: str, 
     won = [log for log in logs if log.seat is not None]
     gets = "player wins" if len(won) == number else "player's share of the points"
     found = []
+    shared = _shared(logs, half)
     for seat in range(seats):
         score = seat_score(logs, seat, seats)
-        shared = [] if len(won) == number else [f"draws count {half}"]
         note = "; ".join([*shared, *([] if seat else _unseen(score, seats, number))])
         found.append(
             figure(
@@ -74,7 +74,7 @@ def _rates(game: Game, logs: Sequence[Log], sample: str, among: str, last: str, 
     )  # fmt: skip
     if game.model.swap:
         for role in game.players:
-            won_as, note = role_score(logs, role.number, seats), "" if len(won) == number else f"draws count {half}"
+            won_as, note = role_score(logs, role.number, seats), "; ".join(shared)
             wins = " wins" if len(won) == number else ": share of the points"
             label = f"{role}{wins}, whichever seat plays it{among}"
             name = f"role-{role.number + 1}-win{last}"
@@ -92,6 +92,16 @@ def _rates(game: Game, logs: Sequence[Log], sample: str, among: str, last: str, 
         share("draws", "draws", drawn, key=True),
         share("decisive", "games with a single winner", len(won)),
         share("unfinished", f"not over after {game.ply_limit:,} moves", sum(not log.lasted for log in logs)),
+    ]
+
+
+def _shared(logs: Sequence[Log], half: str) -> list[str]:
+    """How games without a winner count, if there are any."""
+    without = [log.lasted for log in logs if log.seat is None]
+    return [
+        f"{what} count {half}"
+        for what, lasted in (("draws", True), ("games that are cut off", False))
+        if lasted in without
     ]
 
 

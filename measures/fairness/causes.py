@@ -20,10 +20,10 @@ SETTLED = (*SHORT, "no-choice", "choices-do-not-matter")
 """Who wins is settled before there is a choice."""
 
 CAUSES: dict[str, tuple[str, ...]] = {
-    "forced-draw": (*HOPELESS, "goal-never-reached"),
+    "forced-draw": (*HOPELESS, "goal-never-reached"),  # perfect players draw, but so do all others
     "no-end": (*HOPELESS, "goal-never-reached"),
     "drawish": (*HOPELESS, "goal-never-reached", "forced-draw"),
-    "choices-do-not-matter": ("wins-with-the-first-move", "no-choice"),
+    "choices-do-not-matter": (*SHORT, "no-choice"),
     "never-wins": SETTLED,
     "solved": ("no-choice", "choices-do-not-matter"),
     "one-sided": (*SETTLED, "never-wins", "one-sided-role", "solved"),

@@ -45,7 +45,8 @@ def choices_do_not_matter(found: Evidence) -> Iterator[Alarm]:
         (role,) = roles
         who, favours = next(str(each) for each in found.game.players if each.number == role), ""
     lengths = {log.plies for log in found.all}
-    same = f" All of them last {next(iter(lengths))} moves." if len(lengths) == 1 else ""
+    plies = max(lengths)
+    same = f" All of them last {plies} move{'s' * (plies != 1)}." if len(lengths) == 1 else ""
     used = ended_by(found.all)
     ends = "; ".join(
         f"`{clause.words}`{where(clause)}" for clause in clauses_of(found.game) if clause.number in used and clause.wins

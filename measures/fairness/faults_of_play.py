@@ -45,8 +45,8 @@ def decided_at_once(found: Evidence) -> Iterator[Alarm]:
         who = "first player wins" if start.soon == "win" else "first player loses"
         yield Alarm(
             "decided-early",
-            f"The {who} by force within {start.plies} moves, regardless of the replies. Check the board size, "
-            "the setup and the goal.",
+            f"The {who} by force within {start.plies} move{'s' * (start.plies > 1)}, regardless of the replies. Check "
+            "the board size, the setup and the goal.",
             f"Proved: {_line(start.line)}.",
             favours=SEATS[start.soon != "win"],
         )
@@ -59,10 +59,11 @@ def decided(found: Evidence) -> Iterator[Alarm]:
         return
     proof = f"Proved by a search of {start.nodes:,} positions"
     if start.value == "draw":
+        mistakes = any(log.seat is not None for log in found.all)
         yield Alarm(
             "forced-draw",
-            "Nobody can win against perfect play: with best play the game is a draw. It is only interesting between "
-            "players who make mistakes.",
+            "Nobody can win against perfect play: with best play the game is a draw."
+            + (" It is only interesting between players who make mistakes." if mistakes else ""),
             f"{proof}{': ' + _line(start.line) if start.line else ''}.",
         )
     elif start.value in ("win", "loss"):
@@ -203,7 +204,7 @@ def drawish(found: Evidence) -> Iterator[Alarm]:
     games = len(found.own)
     number = len(drawn(found.own))
     share = share_of(number, games)
-    if games < FEW or share.low is None or share.low <= DRAWN:
+    if found.start.over or games < FEW or share.low is None or share.low <= DRAWN:
         return
     severe = share.low > NEARLY_ALWAYS
     yield Alarm(

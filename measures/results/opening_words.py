@@ -15,6 +15,7 @@ from .steady import STEADY
 Figures = Mapping[str, Figure]
 NEAR = 0.05
 """An opening is near even if its value is within this distance of one half."""
+DRAW = "a draw"
 EVEN = 0.5 - NEAR
 """With the pie rule, a first player who keeps this share of the points has an even game."""
 
@@ -30,20 +31,25 @@ def balances(near: Number, kept: Number) -> bool | None:
     return bool(near)
 
 
-def first_moves(figures: Figures, *, proved: bool) -> str:
-    """How many first moves leave the game nearly even, and what the pie rule can do; empty if that is unknown."""
+def first_moves(figures: Figures, *, proof: str) -> str:
+    """How many first moves leave the game nearly even, and what the pie rule can do; empty if that is unknown.
+
+    ``proof`` is the value of the start as the section on proofs says it; empty if it is not known.
+    """
     every, even, kept = (_value(figures, name) for name in ("openings", "even-openings", "value-swap"))
     if every is None or every < 2 or even is None or kept is None:
         return ""
     change, swap = _value(figures, "even-openings-change"), "swaps" in figures
     some = "none" if not even else "all" if even == every else f"{even:.0f}"
     said = f"of {every:,.0f} first moves {some} {'leaves' if even in (0, 1) else 'leave'} the game nearly even"
-    if proved or change is None:
+    if proof or change is None:
         said += ", as far as players of this strength can tell"
     elif abs(change) >= STEADY:
         before = round(even - change * every)
         said += f" between players of this strength ({before:.0f} between much weaker ones)"
     games, search = favoured(figures), _searched(figures, kept, swap=swap)
+    if proof == DRAW and not games and search:  # the proof knows better
+        return ""
     if search not in (games, None):
         whose = f"an advantage for the {search} player" if search else "no advantage"
         said = f"a search of the first moves sees {whose}: {said}"

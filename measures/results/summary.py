@@ -67,9 +67,10 @@ def _balance(figures: Figures) -> Iterator[str]:
 
 
 def _balance_of_two(figures: Figures, value: Number, low: Number, high: Number) -> Iterator[str]:
-    shared = (_value(figures, "draws") or 0) + (_value(figures, "unfinished") or 0) >= RARE
+    named = (("draws", "a draw"), ("unfinished", "a game that is cut off"))
+    shared = " or ".join(words for name, words in named if (_value(figures, name) or 0) >= RARE)
     figure = figures["first-win"]
-    said = "scores {} of 100 points, counting a draw as half" if shared else "wins {} of 100 games"
+    said = f"scores {{}} of 100 points, counting {shared} as half" if shared else "wins {} of 100 games"
     said = f"The first player {said.format(of_100(figure, value))}"
     if low <= 0.5 <= high:
         yield f"{said}{_range(figure)}: neither side has a detectable advantage."
@@ -92,7 +93,8 @@ def _balance_of_many(figures: Figures, seats: Mapping[str, tuple[Number, Number,
         if which
     ]
     said = f"{' and '.join(found)} player" if found else "no seat has a detectable advantage"
-    yield f"Of 100 points, {shares} (all players share a draw; {100 * fair:.0f} would be even): {said}."
+    draws = "all players share a draw; " if (_value(figures, "draws") or 0) >= RARE else ""
+    yield f"Of 100 points, {shares} ({draws}{100 * fair:.0f} would be even): {said}."
 
 
 def _listed(names: list[str]) -> str:
@@ -111,7 +113,7 @@ def _seats(figures: Figures) -> dict[str, tuple[Number, Number, Number]]:
 
 
 def _openings(figures: Figures) -> Iterator[str]:
-    if said := first_moves(figures, proved=not _unproved(figures)):
+    if said := first_moves(figures, proof="" if _unproved(figures) else str(figures["solved"].value)):
         yield said
 
 

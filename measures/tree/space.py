@@ -62,7 +62,7 @@ def measure(analysis: Analysis) -> Findings:
             "positions of the game",
             log10(found.total),
             unit="log10",
-            note=f"{found.total:,} positions: all were counted",
+            note=f"{found.total:,} position{'s' * (found.total != 1)}: all were counted",
             key=True,
         )
         return Findings((_section((figure,)),))
@@ -97,9 +97,9 @@ def _items(analysis: Analysis, found: Layers, bounds: Bounds) -> Iterator[Item]:
     """The bounds as figures."""
     counted = f"{found.total:,} positions to depth {found.deepest} were counted"
     if bounds.by_pairs:
-        pairs = "no two" if bounds.pairs == 0 else f"only {bounds.pairs} pair{'s' * (bounds.pairs > 1)}"
+        pairs = {0: "no two were", 1: "only one pair was"}.get(bounds.pairs, f"only {bounds.pairs} pairs were")
         note = (
-            f"with 95 % confidence: of {bounds.games:,} random games, {pairs} were in the same position after "
+            f"with 95 % confidence: of {bounds.games:,} random games, {pairs} in the same position after "
             f"{bounds.ply} moves; {counted}"
         )
     else:
