@@ -17,7 +17,7 @@ from plybook.interpreter.game.engines import ENGINES
 BLACK_WINS, PLIES, CHOICES = 0.544, 50.49, 20.83
 """Uniform random games of Ayu on 9 by 9 points, as published: Black's share of wins, plies, legal moves per turn."""
 
-SLOW = 200
+SLOW = 100
 """The number of games that the reference engine can play in reasonable time."""
 
 NORMAL, STUDENT_9 = 3.29, 4.78

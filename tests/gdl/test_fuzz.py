@@ -443,7 +443,9 @@ def many(examples: int, **more: Any) -> settings:
 
 
 @pytest.mark.parametrize("kind", STRATEGIES)
-@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize(
+    "part", [*range(0, PARTS, 3), *(pytest.param(each, marks=pytest.mark.long) for each in range(PARTS) if each % 3)]
+)
 def test_any_text_is_played_or_refused(kind: str, part: int) -> None:
     check, arguments, examples = STRATEGIES[kind]
     seed(part)(many(examples // PARTS)(given(**arguments)(check)))()

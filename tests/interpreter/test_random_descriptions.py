@@ -28,8 +28,13 @@ LEFT_OUT: dict[str, str] = {}
 
 
 @cache
+def texts() -> list[str]:
+    return [description(seed) for seed in range(SEEDS)]
+
+
+@cache
 def models() -> list[Model]:
-    return [plybook.loads(description(seed)).model for seed in range(SEEDS)]
+    return [plybook.loads(text).model for text in texts()]
 
 
 def expressions(model: Model) -> Iterator[ast.Expression]:
@@ -84,7 +89,7 @@ def test_every_ludeme_is_used() -> None:
     used = {ludeme for model in models() for node in expressions(model) for ludeme in ast.ludemes_of(node)}
     shapes_used = {model.board.shape.partition("(")[0] for model in models()}
     used |= {one for one in all_ludemes() if one.result == BOARD and one.name in shapes_used}
-    words = set(re.split(r"[\s(),]+", " ".join(map(description, range(SEEDS)))))
+    words = set(re.split(r"[\s(),]+", " ".join(texts())))
     used |= {one for one in all_ludemes() if one.result == DIRECTION and one.name in words}  # not kept in the model
     unused = all_ludemes() - used
     for seed in range(SEEDS, 4 * SEEDS):  # rarely used ones may come later

@@ -148,7 +148,7 @@ def test_a_good_game_raises_no_severe_alarm(name: str, options: dict[str, object
 
 
 def test_a_rule_switched_off_by_an_option_is_not_dead() -> None:
-    text = drop("when line(of(last), 4) -> last wins\n when no-moves -> draw", moves=PASS, size=4)
+    text = drop("when line(of(last), 3) -> last wins\n when no-moves -> draw", moves=PASS)
     assert "dead-rule" not in codes(found(text))
 
 
@@ -217,8 +217,10 @@ def test_a_game_that_is_always_drawn_is_broken_and_one_that_often_is_may_be() ->
 
 
 def test_alarms_know_what_the_longer_search_has_proved() -> None:
-    # 3.9 million positions: too many for the alarm's own search of 5,000, and all of them are counted
-    game = plybook.load("connect-four", columns=5, rows=4)
-    analysis = Analysis(game, replace(SMALL, perft_positions=4_000_000), 1)
+    # 161,029 positions: too many for searches of 500, and all of them are counted
+    game = plybook.load("connect-four", columns=4, rows=4)
+    plan = replace(SMALL, games=4, random_games=4, alarm_nodes=500, solve_nodes=500, rare_plies=1_000)
+    assert "forced-draw" not in codes(alarms_of(game, replace(plan, perft_positions=1_000)))
+    analysis = Analysis(game, replace(plan, perft_positions=400_000), 1)
     assert solved.solved(analysis).value == "draw", "published by J. Tromp, as are all boards up to 8 by 8"
     assert "forced-draw" in {alarm.code for alarm in alarms.measure(analysis).alarms}

@@ -30,6 +30,7 @@ from plybook.service.begin.text import describe
 from plybook.service.check.diagnostics import examine
 
 ALL = list(itertools.product(BOARD.choices, MOVES.choices, CAPTURES.choices, WINS.choices))
+EVERY = [pytest.param(3, id="each third", marks=pytest.mark.slow), pytest.param(1, id="all", marks=pytest.mark.long)]
 
 
 def answers(board: str, move: str, captures: str, win: str, size: int = 0) -> Answers:
@@ -47,12 +48,11 @@ def test_many_combinations_of_answers_pass_the_checker_without_warnings() -> Non
         assert gdl.load(source(describe(answers(*each)))).warnings == (), each
 
 
-@pytest.mark.slow
+@pytest.mark.parametrize("every", EVERY)
 @pytest.mark.parametrize("board", BOARD.choices)
-def test_every_combination_of_answers_passes_the_checker_under_all_its_options(board: str) -> None:
-    for each in ALL:
-        if each[0] == board:
-            assert examine(source(describe(answers(*each))), {})[2] == (), each
+def test_combinations_of_answers_pass_the_checker_under_all_their_options(board: str, every: int) -> None:
+    for each in [each for each in ALL if each[0] == board][::every]:
+        assert examine(source(describe(answers(*each))), {})[2] == (), each
 
 
 @pytest.mark.parametrize("each", random.Random(1).sample(ALL, 8))
@@ -66,13 +66,12 @@ def test_random_games_end_on_the_smallest_board(each: tuple[str, str, str, str])
     assert playouts(game, 30, seed=1).results["unfinished"] == 0
 
 
-@pytest.mark.slow
+@pytest.mark.parametrize("every", EVERY)
 @pytest.mark.parametrize("board", BOARD.choices)
-def test_random_games_end_for_every_combination(board: str) -> None:
-    for each in ALL:
-        if each[0] == board:
-            game = load(source(describe(answers(*each))))
-            assert playouts(game, 20, seed=1).results["unfinished"] == 0, each
+def test_random_games_end_for_combinations_of_answers(board: str, every: int) -> None:
+    for each in [each for each in ALL if each[0] == board][::every]:
+        game = load(source(describe(answers(*each))))
+        assert playouts(game, 20, seed=1).results["unfinished"] == 0, each
 
 
 def test_both_players_can_win_by_each_goal() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 
 import pytest
@@ -70,12 +71,17 @@ def test_invalid_tests_are_rejected(elo0: float, elo1: float, alpha: float, beta
 def test_the_wrong_hypothesis_is_accepted_about_as_often_as_allowed(elo: float, wrong: str) -> None:
     """Matches of coin tosses: with 5 % allowed, at most 36 of 400 may go wrong (20, plus 3.7 standard deviations)."""
     random, test, chance = Random(5), Test(0, 60), expected(elo)
+
+    @cache  # many matches pass through the same counts
+    def verdict_of(*counts: int) -> str:
+        return test.verdict(test.ratio(counts))
+
     verdicts = []
     for _ in range(400):
         counts = [0] * 5
         verdict = ""
         while not verdict:
             counts[2 * sum(random.random() < chance for _ in range(2))] += 1
-            verdict = test.verdict(test.ratio(counts))
+            verdict = verdict_of(*counts)
         verdicts.append(verdict)
     assert verdicts.count(wrong) <= 36

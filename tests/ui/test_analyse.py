@@ -14,6 +14,7 @@ from typing import Any
 import click
 import jsonschema
 import pytest
+from running import run as run_here
 
 import plybook
 from plybook.ui.analysis.page import beside, file_name
@@ -178,13 +179,15 @@ def test_ctrl_c_says_how_to_continue(place: Path) -> None:
         (["compare", "drop.gdl", "drop.gdl", "--cluster", "dask:"], "write `ray` or `dask`"),
     ],
 )
-def test_errors_are_reported_before_the_work_begins(place: Path, arguments: list[str], said: str) -> None:
+def test_errors_are_reported_before_the_work_begins(
+    place: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], said: str
+) -> None:
     (place / "cache").mkdir(exist_ok=True)
-    done = run(*arguments)
-    assert done.returncode in (1, 2)
-    assert said in done.stderr
-    assert "Traceback" not in done.stderr
-    assert ", seed 1, " not in done.stderr
+    code, _, told = run_here(capsys, *arguments)
+    assert code in (1, 2)
+    assert said in told
+    assert "Traceback" not in told
+    assert ", seed 1, " not in told
 
 
 def test_a_missing_library_is_reported_before_the_work_begins(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -245,8 +248,10 @@ def test_times_are_worded_as_people_would_say_them() -> None:
 
 
 @pytest.mark.parametrize("given", [["ayu"], ["-o", "size=9"], ["--json"]])
-def test_the_library_is_analysed_without_a_game_or_options(place: Path, given: list[str]) -> None:
-    done = run("analyse", "--library", *given)
-    assert done.returncode == 2
-    assert "takes no GAME, no -o, no --json, no --puzzles and no --openings" in done.stderr
-    assert "Missing argument 'GAME'" in run("analyse").stderr
+def test_the_library_is_analysed_without_a_game_or_options(
+    place: Path, capsys: pytest.CaptureFixture[str], given: list[str]
+) -> None:
+    code, _, told = run_here(capsys, "analyse", "--library", *given)
+    assert code == 2
+    assert "takes no GAME, no -o, no --json, no --puzzles and no --openings" in told
+    assert "Missing argument 'GAME'" in run_here(capsys, "analyse")[2]

@@ -1,4 +1,8 @@
-"""The page's engine in a worker of Chromium, without a server: the same games and the same search as in Python."""
+"""The page's engine in a worker of Chromium, without a server: the same games and the same search as in Python.
+
+Chromium runs the modules with the same V8 as node, which plays every game at the extremes of each option
+(``test_engine.py``); here they are long.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +32,7 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
         yield found
 
 
-@pytest.mark.parametrize("setting", cases(USUAL))
+@pytest.mark.parametrize("setting", cases(USUAL, extremes_long=True))
 def test_a_worker_plays_and_searches_as_python_does(page: Any, setting: Setting) -> None:
     game = setting.load("native")
     found = page.evaluate(ASK, {"script": bundle.engine() + WORKER, "job": job(game, PLIES)})

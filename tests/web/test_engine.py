@@ -25,7 +25,7 @@ USUAL = {"ayu size=5", "go size=3", "hex size=4", "dots-and-boxes", "rolit size=
 ALL = cases(USUAL)
 PLIES = 40
 LARGE = 150
-"""Boards with more points are played for fewer plies."""
+"""Boards with more points are played for fewer plies, and searched with few playouts, each of which takes long."""
 
 
 def random_game(game: Game, seed: int, plies: int) -> tuple[list[str], list[dict[str, Any]]]:
@@ -75,7 +75,7 @@ def tally(game: Game, state: State, games: int, seed: int, limit: int) -> dict[s
 def test_games_searches_and_tallies_agree(setting: Setting) -> None:
     game = setting.load("native")
     small = len(game.model.board) <= LARGE
-    plies, playouts = (PLIES, 300) if small else (8, 30)
+    plies, playouts = (PLIES, 300) if small else (8, 6)
     games = [random_game(game, seed, plies) for seed in range(3 if small else 2)]
     begun = [moves[: 3 * number] for number, (moves, _) in enumerate(games)]
     going_on = [moves for moves in begun if state_after(game, moves).result() is None]

@@ -32,6 +32,12 @@ USUAL = ["ayu-enemy", "dots-and-boxes", "russian-draughts", "tic-tac-toe"]
 ALL = [*USUAL, *(pytest.param(name, marks=pytest.mark.slow) for name in library() if name not in USUAL)]
 
 
+@pytest.fixture(scope="module", params=ALL)
+def name(request: pytest.FixtureRequest) -> str:
+    """A game of the library. All tests of one come after each other, so that its page is made once for them."""
+    return str(request.param)
+
+
 @cache
 def library_page(name: str) -> bytes:
     """The page of a library game."""
@@ -53,7 +59,6 @@ def texts_of(value: Any) -> list[str]:
 # -- what a page knows ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ALL)
 def test_a_page_knows_what_the_model_says(name: str) -> None:
     game = plybook.load(name, engine="reference")
     page = Page(library_page(name))
@@ -74,18 +79,16 @@ def test_a_page_knows_what_the_model_says(name: str) -> None:
     assert page.module().startswith(b"\0asm\1\0\0\0")
 
 
-@pytest.mark.parametrize("name", ALL)
 def test_the_page_of_a_library_game_is_small_and_always_the_same(name: str) -> None:
     once, again = library_page(name), exported(gdl.find(name))
     assert once == again
     assert len(once) < LARGEST
 
 
-@pytest.mark.parametrize("name", ALL)
 def test_the_tokens_of_a_source_are_its_text_and_those_of_a_rule_its_statement(name: str) -> None:
     source = gdl.find(name)
     model = gdl.load(source)
-    found = Page(exported(source)).variant()["source"]
+    found = Page(library_page(name)).variant()["source"]
     assert found[0]["name"] == name
     written = {}
     for text in found:
@@ -101,7 +104,6 @@ def test_the_tokens_of_a_source_are_its_text_and_those_of_a_rule_its_statement(n
     assert set(written) - {-1} == set(range(len(model.rules)))
 
 
-@pytest.mark.parametrize("name", ALL)
 def test_the_rules_of_a_page_are_those_of_the_rule_sheet(name: str) -> None:
     """Word for word and in the same order; pictures of boards are left out."""
     made = sheet(plybook.load(name, engine="reference"))

@@ -110,13 +110,22 @@ def settings(name: str, *, everything: bool = False) -> list[Setting]:
     return [Setting(name, chosen) for chosen in found]
 
 
-def cases(usual: Collection[str], found: Iterable[Setting] | None = None) -> list[ParameterSet]:
-    """Settings as parameters of a test, by default all; those that are not ``usual`` are slow."""
-    every = [setting for name in FILES for setting in settings(name)] if found is None else found
-    return [
-        pytest.param(setting, id=str(setting), marks=[] if str(setting) in usual else [pytest.mark.slow])
-        for setting in every
-    ]
+def cases(
+    usual: Collection[str], found: Iterable[Setting] | None = None, *, extremes_long: bool = False
+) -> list[ParameterSet]:
+    """Settings as parameters of a test, by default all; those that are not ``usual`` are slow.
+
+    With ``extremes_long``, the slow ones are each game on a small board, and the extremes of its options are long.
+    """
+    every = [setting for name in FILES for setting in settings(name)] if found is None else list(found)
+    first = {setting.name: setting for setting in reversed(every)}
+
+    def marks(setting: Setting) -> list[pytest.MarkDecorator]:
+        if str(setting) in usual:
+            return []
+        return [pytest.mark.long if extremes_long and first[setting.name] != setting else pytest.mark.slow]
+
+    return [pytest.param(setting, id=str(setting), marks=marks(setting)) for setting in every]
 
 
 def native(game: Game, without: Iterable[str] = (), *, table: bool = False) -> Game:

@@ -43,7 +43,7 @@ def test_the_steps_of_all_passes_grow_in_proportion_to_the_description(family: A
         assert len(large.terms) / len(small.terms) <= 2 * many / few
 
 
-@pytest.mark.parametrize("part", range(50))
+@pytest.mark.parametrize("part", [*range(16), *(pytest.param(part, marks=pytest.mark.long) for part in range(16, 50))])
 def test_long_random_descriptions_compile_within_their_limits(part: int) -> None:
     for seed in range(4 * part, 4 * part + 4):
         cost = study.compiled(description(seed, rich=seed % 2 == 1, times=study.TIMES), machine_code=part % 5 == 0)

@@ -34,8 +34,10 @@ def test_recovery_and_the_parser_agree_on_edited_texts(start: int) -> None:
     check_agreement(start, 150)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("start", range(10, 14))
+@pytest.mark.parametrize(
+    "start",
+    [pytest.param(start, marks=pytest.mark.slow if start < 12 else pytest.mark.long) for start in range(10, 14)],
+)
 def test_recovery_and_the_parser_agree_on_many_edited_texts(start: int) -> None:
     check_agreement(start, 2_000)
 

@@ -47,8 +47,13 @@ def chromium() -> Iterator[Any]:
 def write(game: Game, folder: Path, name: str = "game") -> Path:
     """The page of a game, as a file."""
     file = folder / f"{name}.html"
-    file.write_bytes(html(load_all(lambda _: game, {})))
+    file.write_bytes(html_of(game))
     return file
+
+
+def html_of(game: Game) -> bytes:
+    """The page of a game."""
+    return html(load_all(lambda _: game, {}))
 
 
 def after(game: Game, plies: int, seed: int = 1) -> State:

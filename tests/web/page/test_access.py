@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import pytest
-from pages import DESKTOP, PHONE, TABLET, Opened, write
+from pages import DESKTOP, PHONE, TABLET, Opened, html_of
 
 import plybook
 from plybook.gdl.text.files import library
@@ -20,6 +21,19 @@ LIBRARY = sorted(library())
 def some(values: Any, usual: Any) -> list[Any]:
     """Values as parameters; those that are not usual are slow."""
     return [pytest.param(value, marks=[] if value in usual else [pytest.mark.slow]) for value in values]
+
+
+@lru_cache(maxsize=4)
+def library_page(name: str, size: int | None) -> bytes:
+    """The page of a library game, which many tests open."""
+    return html_of(plybook.load(name, **({"size": size} if size else {})))
+
+
+def saved(folder: Path, name: str, size: int | None = None) -> Path:
+    """The page of a library game, as a file."""
+    file = folder / "game.html"
+    file.write_bytes(library_page(name, size))
+    return file
 
 
 def chosen(page: Opened) -> None:
@@ -68,8 +82,7 @@ def grave(page: Opened) -> list[str]:
 def test_axe_finds_nothing_serious_in_any_panel(
     browser: Any, tmp_path: Path, theme: str, device: dict[str, Any]
 ) -> None:
-    game = plybook.load("ayu", size=5)
-    with Opened(browser, write(game, tmp_path), device, hash="#moves=b1-c1+a2-a3") as page:
+    with Opened(browser, saved(tmp_path, "ayu", 5), device, hash="#moves=b1-c1+a2-a3") as page:
         page.people()
         page.page.select_option("[name=theme]", theme)
         for tab in TABS:
@@ -84,10 +97,9 @@ def test_axe_finds_nothing_serious_in_any_panel(
 def test_axe_finds_nothing_serious_in_any_state(
     browser: Any, tmp_path: Path, name: str, do: Callable[[Opened], None]
 ) -> None:
-    game = plybook.load(name, **({"size": 9} if name == "go" else {}))
-    state = game.start()
-    state.push(state.legal_moves()[0])
-    with Opened(browser, write(game, tmp_path), DESKTOP, hash=f"#moves={state.moves[0]}") as page:
+    size = 9 if name == "go" else None
+    first = plybook.load(name, **({"size": size} if size else {})).start().legal_moves()[0]
+    with Opened(browser, saved(tmp_path, name, size), DESKTOP, hash=f"#moves={first}") as page:
         page.people()
         do(page)
         assert grave(page) == []
@@ -98,7 +110,7 @@ def test_axe_finds_nothing_serious_in_any_state(
 def test_every_board_fits_and_its_points_can_be_hit(
     browser: Any, tmp_path: Path, name: str, device: dict[str, Any]
 ) -> None:
-    with Opened(browser, write(plybook.load(name), tmp_path), device) as page:
+    with Opened(browser, saved(tmp_path, name), device) as page:
         width = page.page.evaluate("document.documentElement.scrollWidth")
         assert width <= device["viewport"]["width"], "the page is wider than the screen"
         board = page.page.locator("svg.board").bounding_box()
@@ -117,7 +129,7 @@ def test_every_board_fits_and_its_points_can_be_hit(
 
 def test_the_page_follows_the_colours_of_the_system_until_somebody_chooses(browser: Any, tmp_path: Path) -> None:
     theme = "document.documentElement.dataset.theme"
-    with Opened(browser, write(plybook.load("tic-tac-toe"), tmp_path), DESKTOP, color_scheme="dark") as page:
+    with Opened(browser, saved(tmp_path, "tic-tac-toe"), DESKTOP, color_scheme="dark") as page:
         assert page.page.evaluate(theme) == "dark"
         page.page.emulate_media(color_scheme="light")
         page.page.wait_for_function(f"() => {theme} === 'light'")
@@ -131,7 +143,7 @@ def test_the_page_follows_the_colours_of_the_system_until_somebody_chooses(brows
 
 
 def test_moves_results_and_refusals_are_spoken(browser: Any, tmp_path: Path) -> None:
-    with Opened(browser, write(plybook.load("tic-tac-toe"), tmp_path), DESKTOP) as page:
+    with Opened(browser, saved(tmp_path, "tic-tac-toe"), DESKTOP) as page:
         page.people()
         spoken = page.page.locator("[aria-live=polite]")
         page.point("a1")
@@ -145,7 +157,7 @@ def test_moves_results_and_refusals_are_spoken(browser: Any, tmp_path: Path) -> 
 
 
 def test_the_board_can_be_turned_and_its_coordinates_hidden(browser: Any, tmp_path: Path) -> None:
-    with Opened(browser, write(plybook.load("tic-tac-toe"), tmp_path), DESKTOP) as page:
+    with Opened(browser, saved(tmp_path, "tic-tac-toe"), DESKTOP) as page:
         page.people()
         place = page.page.locator('[data-point="a1"]')
         before = place.bounding_box()

@@ -8,14 +8,16 @@ from typing import Any
 
 import pytest
 from lockstep import FILES, Setting, cases, settings
-from pages import DESKTOP, PHONE, Opened, write
+from pages import DESKTOP, PHONE, Opened, hash_of, write
 
 import plybook
-from plybook import Game
+from plybook import Game, Move
 from plybook.gdl.model.labels import spoken
 
 PLIES = 300
 """The most moves of a game."""
+ENDS = 40
+"""So many moves at the beginning and at the end of a longer game are made in the page; a link leads over the others."""
 CLICKED = {"amazons size=4", "english-draughts size=6", "go size=3", "hex size=4", "rolit size=4"}
 TOUCHED = KEYED = {"tic-tac-toe"}
 """What runs by default: placing, moving, chains, passes, the swap, more players, moves of several points."""
@@ -34,17 +36,32 @@ def test_the_games_that_are_named_exist() -> None:
     assert len(list(OTHERS.glob("*.gdl"))) > 30
 
 
+def random_game(game: Game) -> list[Move]:
+    """The moves of a random game; it swaps if it can."""
+    state, random = game.start(), Random(game.name)
+    while state.outcome() is None and state.ply < PLIES:
+        moves = state.legal_moves()
+        swap = [move for move in moves if str(move) == "swap"]
+        state.push(swap[0] if swap and state.ply % 2 else random.choice(moves))
+    return list(state.moves)
+
+
 def played(browser: Any, folder: Path, game: Game, device: dict[str, Any], how: str) -> None:
     """Play a random game in a page, and compare every move and the result with the native engine's."""
-    state, random = game.start(), Random(game.name)
+    moves, state = random_game(game), game.start()
+    left_out = range(ENDS, len(moves) - ENDS)
     with Opened(browser, write(game, folder), device) as page:
         page.people()
         page.page.focus('.point[tabindex="0"]')
         names = [spoken(piece) for piece in game.model.pieces]
-        while state.outcome() is None and state.ply < PLIES:
-            moves = state.legal_moves()
-            swap = [move for move in moves if str(move) == "swap"]
-            move = swap[0] if swap and state.ply % 2 else random.choice(moves)
+        for number, move in enumerate(moves):
+            if number in left_out:
+                state.push(move)
+                continue
+            if number - 1 in left_out:
+                page.go(hash_of(state.moves))
+                page.people()
+                page.page.focus('.point[tabindex="0"]')
             page.play(state, move, how)
             if how == "keys":
                 page.page.focus('.point[tabindex="0"]')

@@ -1,7 +1,7 @@
 """WebAssembly beside machine code: the same positions, tallies and trees, word for word.
 
-By default for a few games; ``pytest -m slow`` takes every game of the library and of the tests, at the extremes of each
-option.
+By default for a few games; ``pytest -m slow`` takes every game of the library and of the tests, and ``-m long`` the
+extremes of each option; the slow tests of the page's engine (``tests/web/test_engine.py``) run the same modules there.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from plybook.interpreter.native.wasm.data import WasmGame, wasm_game
 
 USUAL = {"ayu size=5", "go size=3", "dots-and-boxes", "english-draughts size=6", "rolit size=4", "tic-tac-toe"}
 """What runs by default: repetition, superko, scores, merged chains, several players, sampled playouts."""
-ALL = cases(USUAL)
+ALL = cases(USUAL, extremes_long=True)
 PLIES = 25
 TREE = 1 << 17
 """Words of a search tree."""
