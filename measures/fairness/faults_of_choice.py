@@ -23,7 +23,7 @@ OFTEN = 0.5
 """A share of games from which on something is a feature of the game."""
 EACH = 3
 """Fewer moves of each player than this are hardly a game."""
-LONG = 400
+LONG = 250
 """Plies from which on a game is long, if the board is small for it."""
 PER_POINT = 8
 """Plies for each point of the board from which on it is small for the game."""

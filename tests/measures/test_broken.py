@@ -16,7 +16,7 @@ from plybook.measures.fairness.causes import CAUSES, told_once
 from plybook.measures.fairness.evidence import Evidence, Rare
 from plybook.measures.fairness.faults_of_choice import forced_suicide, hardly_wins
 from plybook.measures.fairness.faults_of_rules import dead_rules
-from plybook.measures.fairness.own_goals import own_goals
+from plybook.measures.fairness.own_goals import own_goals, rewards_the_other
 from plybook.measures.openings import openings
 from plybook.measures.results.findings import Alarm
 from plybook.measures.skill import levels, mirrors
@@ -153,9 +153,33 @@ def test_a_clause_that_names_the_wrong_player_is_named() -> None:
     }}"""
     said = {
         outcome: own_goals(plybook.loads(rules.format(outcome=outcome)), [replace(log(0, (0, 1)), ending=0)] * 30)
-        for outcome in ("Left wins", "Right loses", "last loses", "opponent wins")
+        for outcome in ("Left wins", "mover wins", "Right loses", "last loses")
     }
-    assert [outcome for outcome, sentence in said.items() if sentence] == ["Left wins", "Right loses"]
+    assert [outcome for outcome, sentence in said.items() if sentence] == ["Left wins", "mover wins", "Right loses"]
     assert "-> Left wins`, line 5 (30 of 30 games)" in said["Left wins"]
     right = plybook.loads(rules.format(outcome="Right wins"))
     assert not own_goals(right, [replace(log(1, (0, 1)), ending=0)] * 30)
+
+
+@pytest.mark.parametrize(
+    ("clause", "told"),
+    [
+        ("some(of(Right)) -> Left wins", True),
+        ("line(of(Right), 3) -> mover wins", True),
+        ("none(of(Left)) -> Left wins", False),  # giveaway
+        ("none(mine) -> mover wins", False),
+        ("line(of(Right), 3) -> Right loses", False),
+        ("turn-number > 8 -> Left wins", False),  # who moves last is a matter of counting
+    ],
+)
+def test_a_clause_that_looks_at_one_player_and_rewards_the_other_is_told(clause: str, told: bool) -> None:
+    game = plybook.loads(f"""game "Row" {{
+      players Left, Right
+      board rectangle(8, 1)
+      move drop {{ to empty }}
+      end {{ when {clause} }}
+    }}""")
+    lost = [replace(log(0, (0, 1)), ending=0)] * 30
+    assert [alarm.code for alarm in rewards_the_other(of_game(game, lost))] == ["own-goal"] * told
+    won = [replace(log(1, (0, 1)), ending=0)] * 30
+    assert not list(rewards_the_other(of_game(game, won)))
