@@ -18,9 +18,10 @@ from .evidence import Evidence, gather
 from .faults_of_choice import CHOICE
 from .faults_of_play import PLAY
 from .faults_of_rules import RULES
+from .idle_pieces import never_move
 from .own_goals import rewards_the_other
 
-CHECKS: tuple[Callable[[Evidence], Iterator[Alarm]], ...] = (*RULES, *PLAY, *CHOICE, rewards_the_other)
+CHECKS: tuple[Callable[[Evidence], Iterator[Alarm]], ...] = (*RULES, *PLAY, *CHOICE, rewards_the_other, never_move)
 
 
 def ahead(plan: Plan) -> list[tuple[str, Work, tuple[int]]]:

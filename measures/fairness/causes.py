@@ -36,6 +36,7 @@ CAUSES: dict[str, tuple[str, ...]] = {
     "never-chosen": SHORT,
     "forced-suicide": ("no-choice", "choices-do-not-matter"),
     "own-goal": ("never-wins", "choices-do-not-matter", "one-sided", "one-sided-role", "hardly-wins"),
+    "idle-piece": ("dead-rule", *SETTLED, "over-too-soon"),
     "no-skill": (*HOPELESS, *SETTLED, "too-short"),
     "mirror-wins": ("choices-do-not-matter", "no-choice", "forced-draw"),
     "swap-not-even": ("choices-do-not-matter", "one-sided-role", "no-choice"),

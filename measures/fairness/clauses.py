@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from ...gdl.model.ast import Expression, Use, walk
 from ...gdl.text.source import Span
 from ...interpreter.game.game import Game
 from ..workbench.self_play import Log
@@ -109,6 +110,14 @@ def mostly_by(game: Game, logs: Sequence[Log]) -> str:
 def drawn(logs: Sequence[Log]) -> list[Log]:
     """The games that are over and have no winner."""
     return [log for log in logs if log.lasted and log.seat is None]
+
+
+def named_in(expression: Expression) -> Iterator[Expression]:
+    """The parts of an expression, and those of the definitions that it uses."""
+    for part in walk(expression):
+        yield part
+        if isinstance(part, Use):
+            yield from named_in(part.definition.body)
 
 
 def used(logs: Sequence[Log], way: Way) -> Used:

@@ -15,6 +15,7 @@ from ..workbench.self_play import Log
 from .clauses import clauses_of, ended_by, mostly_by, ways_to_win, where
 from .evidence import Evidence
 from .faults_of_rules import FEW
+from .first_pieces import fewer_pieces
 from .own_goals import own_goals
 
 FORCED = 0.9
@@ -87,10 +88,11 @@ def no_choice(found: Evidence) -> Iterator[Alarm]:
         if len(mine) < FEW or _single(mine) < FORCED:
             continue
         named = "" if found.game.model.swap else f" ({role})"
+        fewer = "" if found.game.model.swap else fewer_pieces(found.game, role.number)
         yield Alarm(
             "no-choice",
             f"The {SEATS[seat]} player{named} has almost nothing to decide: nearly always only one move is legal. "
-            "Check the conditions of this player's moves.",
+            f"Check the conditions of this player's moves. {fewer}".rstrip(),
             f"{100 * _single(mine):.0f} % of this player's {len(mine):,} positions in {len(found.own):,} games have "
             "one legal move.",
         )
@@ -129,7 +131,8 @@ def hardly_wins(found: Evidence) -> Iterator[Alarm]:
         yield Alarm(
             "hardly-wins",
             f"The {SEATS[seat]} player ({role}) hardly ever wins. Check what the other seats have that this one lacks."
-            f"{ways_to_win(found.game)}{own_goals(found.game, found.all)}",
+            f"{ways_to_win(found.game)}{own_goals(found.game, found.all)} "
+            f"{fewer_pieces(found.game, role.number)}".rstrip(),
             f"{wins:,} of {won:,} won self-play games of {found.player}, where {won / seats:.0f} would be even.",
             severe=False,
         )

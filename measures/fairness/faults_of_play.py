@@ -14,6 +14,7 @@ from ..workbench.self_play import Log
 from .clauses import clauses_of, drawn, mostly_by, ways_to_win, where
 from .evidence import Evidence
 from .faults_of_rules import FEW
+from .first_pieces import more_pieces
 from .own_goals import own_goals
 
 NEARLY_ALWAYS = 0.9
@@ -106,7 +107,8 @@ def one_colour(found: Evidence) -> Iterator[Alarm]:
             "one-sided-role",
             f"{role} wins much more often than {_or(others)}, whichever seat plays it. Check whether the goals are as "
             "hard for one as for the other: "
-            f"{'; '.join(f'`{clause.words}`{where(clause)}' for clause in goals)}.{own_goals(found.game, found.all)}",
+            f"{'; '.join(f'`{clause.words}`{where(clause)}' for clause in goals)}.{own_goals(found.game, found.all)} "
+            f"{more_pieces(found.game, role.number)}".rstrip(),
             f"Of {len(own):,} self-play games of {found.player}, {role} won {wins[0]:,}, "
             f"{', '.join(f'{other} {number:,}' for other, number in zip(others, wins[1:], strict=True))}, and "
             f"{len(own) - sum(wins):,} had no winner.",
@@ -140,7 +142,7 @@ def one_sided(found: Evidence) -> Iterator[Alarm]:
         return
     for seat in range(seats):
         own, share = _enough(found, seats, partial(seat_score, seat=seat, seats=seats, confidence=_confidence(found)))
-        more = _pieces(found, seat)
+        more = "" if seats != 2 or found.game.model.swap else more_pieces(found.game, found.game.players[seat].number)
         if share.low is None or share.value is None:
             continue
         if share.low <= large(seats) and not (more and share.low > 0.5 and share.value >= UNEVEN):
@@ -164,21 +166,6 @@ def one_sided(found: Evidence) -> Iterator[Alarm]:
             severe=severe,
             favours=SEATS[seat],
         )
-
-
-def _pieces(found: Evidence, seat: int) -> str:
-    """What to check if a seat of two begins with more pieces than the other, of the same kinds; ``""`` if not."""
-    pieces, players = found.game.model.pieces, found.game.players
-    if len(players) != 2 or found.game.model.swap:
-        return ""
-    there = [pieces[piece] for piece in found.game.start().position.contents if piece is not None]
-    mine, others = (
-        [each for each in there if each.owner == role.number] for role in (players[seat], players[1 - seat])
-    )
-    if len(mine) <= len(others) or {each.kind for each in mine} != {each.kind for each in others}:
-        return ""
-    first, second = (len(mine), len(others)) if seat == 0 else (len(others), len(mine))
-    return f"Check `setup`: {players[0]} begins with {first} pieces, {players[1]} with {second}."
 
 
 def no_end(found: Evidence) -> Iterator[Alarm]:

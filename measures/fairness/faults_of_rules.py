@@ -14,6 +14,7 @@ from ..results.findings import Alarm
 from .clauses import Clause, Way, clauses_of, drawn, ended_by, mostly_by, used, ways_of, where
 from .endings import at_most
 from .evidence import Evidence
+from .first_pieces import fewer_pieces
 from .own_goals import own_goals
 
 FEW = 20
@@ -82,10 +83,11 @@ def a_seat_never_wins(found: Evidence) -> Iterator[Alarm]:
             continue
         role = found.game.players[seat]
         who = f"The {SEATS[seat]} player" + ("" if found.game.model.swap else f" ({role})")
+        fewer = "" if found.game.model.swap else fewer_pieces(found.game, role.number)
         yield Alarm(
             "never-wins",
             f"{who} never wins. Check the clauses of `end` by which this player should win, and the moves "
-            f"that lead there: {goals}.{own_goals(found.game, games)}",
+            f"that lead there: {goals}.{own_goals(found.game, games)} {fewer}".rstrip(),
             f"{_games(found)}: {len(won):,} have a winner, but never this player ({_most(len(won))}).",
             favours=SEATS[1 - seat] if len(found.game.players) == 2 else "",
         )

@@ -11,12 +11,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from ...gdl.ludemes.turn_order import Last, Mover, Opponent
-from ...gdl.model.ast import Call, Expression, Literal, Use, walk
+from ...gdl.model.ast import Call, Expression, Literal
 from ...gdl.model.model import Ending
 from ...interpreter.game.game import Game
 from ..results.findings import Alarm
 from ..workbench.self_play import Log
-from .clauses import clauses_of, where
+from .clauses import clauses_of, named_in, where
 from .evidence import Evidence
 
 MOSTLY = 0.5
@@ -87,7 +87,7 @@ def _looks_elsewhere(game: Game, ending: Ending) -> bool:
 def _players(game: Game, condition: Expression) -> tuple[set[int | None], bool]:
     """The roles that a condition names, and whether it also speaks of the mover, the opponent or who moved last."""
     roles, relative = set[int | None](), False
-    for part in walk(condition):
+    for part in named_in(condition):
         match part:
             case Literal(type=kind, value=value) if kind.name == "Player":
                 roles.add(value)
@@ -95,7 +95,4 @@ def _players(game: Game, condition: Expression) -> tuple[set[int | None], bool]:
                 roles |= {game.model.pieces[value].owner} - {None}
             case Call(ludeme=ludeme) if ludeme in (Mover, Last, Opponent):
                 relative = True
-            case Use(definition=definition):
-                inner, also = _players(game, definition.body)
-                roles, relative = roles | inner, relative or also
     return roles, relative

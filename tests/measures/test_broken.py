@@ -16,6 +16,7 @@ from plybook.measures.fairness.causes import CAUSES, told_once
 from plybook.measures.fairness.evidence import Evidence, Rare
 from plybook.measures.fairness.faults_of_choice import forced_suicide, hardly_wins
 from plybook.measures.fairness.faults_of_rules import dead_rules
+from plybook.measures.fairness.idle_pieces import never_move
 from plybook.measures.fairness.own_goals import own_goals, rewards_the_other
 from plybook.measures.openings import openings
 from plybook.measures.results.findings import Alarm
@@ -24,7 +25,7 @@ from plybook.measures.tree.start import Start
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.plan import QUICK
 from plybook.measures.workbench.ply_limit import broken_off_sooner
-from plybook.measures.workbench.self_play import Log
+from plybook.measures.workbench.self_play import Log, played
 
 GAMES = {path.stem: path for path in sorted((Path(__file__).parent / "broken").glob("*.gdl"))}
 SOON = ("decided_in_three", "over_before_it_begins", "second_player_loses_at_once")
@@ -183,3 +184,14 @@ def test_a_clause_that_looks_at_one_player_and_rewards_the_other_is_told(clause:
     assert [alarm.code for alarm in rewards_the_other(of_game(game, lost))] == ["own-goal"] * told
     won = [replace(log(1, (0, 1)), ending=0)] * 30
     assert not list(rewards_the_other(of_game(game, won)))
+
+
+def test_a_piece_that_stays_is_told_unless_it_is_a_target() -> None:
+    rules = GAMES["guards_that_stay"].read_text("utf-8")
+    target = rules.replace("end {", "end {\n when none(having(Black.Guard)) -> White wins")
+    told = []
+    for text in (rules, target):
+        game = plybook.loads(text)
+        games = [Log.of(played(game, 1, "random", number)) for number in range(5)]
+        told += [alarm.text.split(": ")[1].split(". ")[0] for alarm in never_move(of_game(game, games))]
+    assert told == ["`White.Guard`, `Black.Guard`", "`White.Guard`"]
