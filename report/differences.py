@@ -49,7 +49,7 @@ def _ratio(first: Figure, other: Figure) -> float:
 
 def _comparative(figure: Figure, sign: int) -> str:
     more, less = "higher", "lower"
-    if "length" in figure.name and figure.unit == "plies":
+    if "length" in figure.name and figure.unit == "plies" and "spread" not in figure.name:
         more, less = "longer", "shorter"
     elif figure.unit == "log10":
         more, less = "larger", "smaller"
@@ -64,6 +64,8 @@ def _amount(difference: Difference, figure: Figure) -> str:
     if figure.unit == "log10":
         return f"a factor of {number}"
     noun = NOUNS.get(figure.unit, "")
+    if number == "1":
+        noun = noun.removesuffix("s")
     return f"{number} {noun}" if noun else number
 
 

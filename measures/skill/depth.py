@@ -64,7 +64,7 @@ def skill_depth(found: Sequence[Strength], tallies: Sequence[Tally]) -> Section:
             note=(
                 "Still a gain: with more playouts there is more to learn, so the depth is at least the one found here."
                 if gains
-                else "These games show no sure gain."
+                else "No sure gain in these games."
             ),
         )
     )  # fmt: skip

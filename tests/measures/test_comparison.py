@@ -109,9 +109,12 @@ def test_differences_are_put_into_words() -> None:
     exact = Figure("positions-1", "positions", 62, "positions")
     assert words(exact, exact) == "the same"
     assert words(exact, replace(exact, value=100)) == "higher by 38 positions"
+    assert words(exact, replace(exact, value=63)) == "higher by 1 position"
     assert words(exact, replace(exact, value=None)) == "not comparable"
     alike = Figure("length", "moves in a game", 81.0, "plies", sample="self-play")
     assert words(alike, replace(alike, value=121.0)) == "longer by 40.0 moves (untested)"
+    spread = replace(alike, name="length-spread")
+    assert words(spread, replace(spread, value=82.0)) == "higher by 1.00 moves (untested)", "a spread is not longer"
     assert words(alike, alike) == "no difference in these samples"
     assert words(replace(exact, value="yes"), replace(exact, value="no")) == "differs"
     timed = Figure("speed", "s", 100.0, "per second", 90, 110, sample="t", repeats=False)

@@ -271,6 +271,12 @@ def shown(text: str) -> str:
     return " ".join(text.replace("`", "").replace(" %", "\u202f%").split())
 
 
+def told_as(shown: str, figure: Figure) -> bool:
+    """Whether a rounded number is that of a figure."""
+    number, share = float(shown.removesuffix("\u202f%").replace(",", "")), figure.unit == "share"
+    return abs(number - float(cast("Any", figure.value)) * (100 if share else 1)) <= 0.5
+
+
 def wrong_page(report: Report, game: Game) -> list[str]:
     """Where the page says something else than the report: in its banner, its sentences, its cards, or its sections."""
     html = page(report, game)
@@ -298,8 +304,9 @@ def wrong_page(report: Report, game: Game) -> list[str]:
         keys = [item for section in report.sections if section.name == name for item in section.items]
         cards = [item for item in keys if isinstance(item, Figure) and item.key]
         value = text_of(big).split(" ")[0]
-        if not any(text_of(rows[card.name]).startswith(value) for card in cards):
-            faults.append(f"a card says {value}, its section something else")
+        near = [card for card in cards if isinstance(card.value, int | float) and told_as(value, card)]
+        if not any(text_of(rows[card.name]).startswith(value) for card in near):
+            faults.append(f"a card says {value}, its section or the report something else")
     for item in (item for section in report.sections for item in section.items if isinstance(item, Words)):
         if shown(item.text) not in whole:
             faults.append(f"not on the page: {item.text}")

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from made import made
 
-from plybook.measures.results.findings import Figure
+import plybook
+from plybook.measures.results.findings import Figure, Table
 from plybook.report import numbers
+from plybook.report.page import View
 
 T = numbers.THIN
 
@@ -54,3 +57,31 @@ def test_powers_of_ten_are_written_as_superscripts() -> None:
 @pytest.mark.parametrize(("value", "text"), [(-0.0005, f"0{T}%"), (-0.004, f"0{T}%"), (-0.014, f"\u22121{T}%")])
 def test_a_share_that_rounds_to_nothing_has_no_sign(value: float, text: str) -> None:
     assert numbers.value_of(Figure("a", "", value, "share", value - 0.04, value + 0.04)) == text
+
+
+@pytest.mark.parametrize(
+    ("figure", "around", "plainly"),
+    [
+        (Figure("a", "", 0.5312, "share", 0.4914, 0.5712), "± 4", "53 of 100, give or take 4"),
+        (Figure("a", "", 0.0, "share", 0.0, 0.39), f"(0 – 39{T}%)", "0 of 100, at most 39"),
+        (Figure("a", "", 0.4, "share", 0.36, 0.52), f"(36 – 52{T}%)", "40 of 100, in the range 36 to 52"),
+        (Figure("a", "", 0.02, "share", 0.01, 0.09), f"(1 – 9{T}%)", "2 of 100, in the range 1 to 9"),
+        (Figure("a", "", 84.0, "plies", 78.0, 90.0), "± 6", ""),
+        (Figure("a", "", 24.9, "plies", 24.1, 25.3), "(24.1 – 25.3)", ""),
+        (Figure("a", "", 0.125, "share"), "", "12.5 of 100"),
+    ],
+)
+def test_half_an_interval_is_told_only_of_a_value_in_the_middle(figure: Figure, around: str, plainly: str) -> None:
+    assert (numbers.around(figure), numbers.plainly(figure)) == (around, plainly)
+
+
+def test_one_of_a_thing_is_singular() -> None:
+    assert numbers.value_of(Figure("a", "", 1, "moves")) == "1 move"
+    assert numbers.value_of(Figure("a", "", 1.0, "plies", 1.0, 1.0)) == "1 move"
+    assert numbers.value_of(Figure("a", "", 1, "elo")) == "1 Elo"
+
+
+def test_amounts_below_one_are_not_shown_as_shares() -> None:
+    view = View(made(plybook.load("tic-tac-toe")), plybook.load("tic-tac-toe"))
+    table = Table("t", "", ("share", "moves"), ((0.5, 1.0), (0.25, 0.5)), amounts=("moves",))
+    assert [view.cell(table, column, table.rows[0][column]) for column in (0, 1)] == [f"50{T}%", "1.00"]
