@@ -11,7 +11,7 @@ from ...gdl.model.model import Choose, Rule, Where
 from ...interpreter.core.position import SEATS
 from ...stats.estimates import share_of
 from ..results.findings import Alarm
-from .clauses import Clause, Way, clauses_of, drawn, ended_by, mostly_by, used, ways_of, where
+from .clauses import Clause, Used, Way, clauses_of, drawn, ended_by, mostly_by, used, ways_of, where
 from .endings import at_most
 from .evidence import Evidence
 from .first_pieces import fewer_pieces
@@ -23,6 +23,8 @@ UNWON = 2 / 3
 """If surely more of the self-play games have no winner, a goal that nobody reaches is why."""
 SHUNNED = 100
 """Plies at which a rule must have had a legal move before it counts as shunned."""
+RARER = 20
+"""How many times as often as players who look ahead random players make the moves of a shunned rule."""
 
 
 def over_at_the_start(found: Evidence) -> Iterator[Alarm]:
@@ -96,7 +98,7 @@ def a_seat_never_wins(found: Evidence) -> Iterator[Alarm]:
 def goals_not_reached(found: Evidence) -> Iterator[Alarm]:
     """A winning clause has decided no game, though others have."""
     games = found.all
-    if len(games) < FEW or not any(log.seat is not None for log in games):
+    if found.start.over or len(games) < FEW or not any(log.seat is not None for log in games):
         return
     counts = ended_by(games)
     unwon = (share_of(sum(log.seat is None for log in found.own), len(found.own)).low or 0) > UNWON
@@ -138,13 +140,20 @@ def dead_rules(found: Evidence) -> Iterator[Alarm]:
             continue
         if not mine.legal and not random.legal:
             yield from _dead(found, way)
-        elif not mine.chosen and mine.legal >= SHUNNED and way.number >= 0:
+        elif mine.legal >= SHUNNED and way.number >= 0 and _shunned(mine, random):
+            often = "hardly ever" if mine.chosen else "never"
             yield Alarm(
                 "never-chosen",
-                f"Players who look ahead never make the move `{way.name}`{where(way)}. It may be worthless.",
-                f"In self-play games it was legal {mine.legal:,} times and never chosen.",
+                f"Players who look ahead {often} make the move `{way.name}`{where(way)}. It may be worthless.",
+                f"In self-play games it was legal {mine.legal:,} times and chosen {mine.chosen:,} times; "
+                f"in random games {random.legal:,} and {random.chosen:,} times.",
                 severe=False,
             )
+
+
+def _shunned(mine: Used, random: Used) -> bool:
+    """Whether players who look ahead avoid a rule; a mistake now and then does not make it a good one."""
+    return mine.chosen * RARER * max(1, random.legal) <= random.chosen * mine.legal if mine.chosen else True
 
 
 def _dead(found: Evidence, way: Way) -> Iterator[Alarm]:

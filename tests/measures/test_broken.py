@@ -13,9 +13,10 @@ import plybook
 from plybook.interpreter.game.game import Game
 from plybook.measures.fairness import alarms
 from plybook.measures.fairness.causes import CAUSES, told_once
+from plybook.measures.fairness.clauses import Used
 from plybook.measures.fairness.evidence import Evidence, Rare
 from plybook.measures.fairness.faults_of_choice import forced_suicide, hardly_wins
-from plybook.measures.fairness.faults_of_rules import dead_rules
+from plybook.measures.fairness.faults_of_rules import _shunned, dead_rules
 from plybook.measures.fairness.idle_pieces import never_move
 from plybook.measures.fairness.own_goals import own_goals, rewards_the_other
 from plybook.measures.openings import openings
@@ -195,3 +196,9 @@ def test_a_piece_that_stays_is_told_unless_it_is_a_target() -> None:
         games = [Log.of(played(game, 1, "random", number)) for number in range(5)]
         told += [alarm.text.split(": ")[1].split(". ")[0] for alarm in never_move(of_game(game, games))]
     assert told == ["`White.Guard`, `Black.Guard`", "`White.Guard`"]
+
+
+def test_a_rule_that_players_avoid_is_told_though_they_err_now_and_then() -> None:
+    assert _shunned(Used(3929, 3929, 32, 30), Used(1227, 1227, 442, 30))  # giving a piece away, with 30 playouts
+    assert not _shunned(Used(6044, 1881, 443, 160), Used(40340, 13198, 3562, 300))  # the king of brandub
+    assert not _shunned(Used(900, 900, 20, 10), Used(900, 900, 15, 10))  # a pass at the end
