@@ -17,8 +17,9 @@ import pytest
 from running import run as run_here
 
 import plybook
+from plybook.ui.analysis import progress
 from plybook.ui.analysis.page import beside, file_name
-from plybook.ui.analysis.progress import in_words
+from plybook.ui.analysis.progress import Working, in_words
 from plybook.ui.analysis.variants import Variant, VariantsCommand, spelled_out
 
 ROOT = Path(__file__).parents[2]
@@ -245,6 +246,16 @@ def test_times_are_worded_as_people_would_say_them() -> None:
         "a few seconds", "a few seconds", "50 seconds", "90 seconds", "3 minutes", "90 minutes", "1.5 hours",
         "28 hours", "12 days",
     ]  # fmt: skip
+
+
+def test_rounding_takes_progress_no_further_than_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[float] = []
+    monkeypatch.setattr(progress, "report_progress", lambda share, text: told.append(share))
+    working = Working(0.3)
+    for seconds in (0.1, 0.2, 0.0):  # 0.1 + 0.2 is more than 0.3
+        working.on_part("part", "does something", seconds)
+    assert told[0] == 0
+    assert told[-1] == 1
 
 
 @pytest.mark.parametrize("given", [["ayu"], ["-o", "size=9"], ["--json"]])

@@ -93,7 +93,7 @@ class Working:
         if self._bar is not None:
             self._bar.update(self._all, completed=self._before, count=left)
             self._bar.reset(self._now, total=None, description=text, count="", visible=True)
-        report_progress(self._before / self._expected, text)
+        report_progress(min(1.0, self._before / self._expected), text)
 
     def on_progress(self, kind: str, done: int, total: int) -> None:
         """Report that ``done`` of ``total`` pieces of a kind of work are done."""
