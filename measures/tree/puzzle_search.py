@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import prod
+from random import Random
 from typing import Any
 
 from ...interpreter.analyse.solve import solve
@@ -12,6 +13,8 @@ from ...interpreter.analyse.winning_moves import MEMORY, TooHardError, Verdict, 
 from ...interpreter.core.errors import PlyError
 from ...interpreter.core.position import Position, SwapStage
 from ...interpreter.game.game import Game, State, load
+from ...players import make
+from ...players.base.found import Searcher
 
 FEWEST = 4
 """The fewest legal moves of a puzzle."""
@@ -19,6 +22,10 @@ SHORTEST = 3
 """The fewest plies of a solution, which excludes immediate wins."""
 FORCED = 0.5
 """If a larger share of the other moves loses to the very next move, the first move is forced."""
+AHEAD = "alphabeta:depth=1,evaluation=off"
+"""Sees a win with the next move; the native engine tries all moves in the time of a few plies in Python."""
+TRIED = 40
+"""Of more other moves than this, some are tried, evenly taken from the list."""
 LONGEST = 200
 """The most plies of a solution."""
 A_GAME = 20
@@ -168,10 +175,13 @@ def _written(game: Game, position: Position, steps: Sequence[Step], number: int,
 def _forced(game: Game, verdicts: Verdicts, position: Position) -> bool:
     """Whether most of the other moves lose at once, so that the threat alone gives away the first move."""
     others = [each for each in verdicts.moves(position, position.mover) if not each.wins]
-    return sum(_loses_at_once(game, position.mover, each.after) for each in others) > FORCED * len(others)
+    tried = others[:: -(-len(others) // TRIED) or 1]
+    ahead = make(AHEAD)
+    assert isinstance(ahead, Searcher)
+    return sum(_loses_at_once(game, ahead, position.mover, each.after) for each in tried) > FORCED * len(tried)
 
 
-def _loses_at_once(game: Game, solver: int, position: Position) -> bool:
+def _loses_at_once(game: Game, ahead: Searcher, solver: int, position: Position) -> bool:
     """Whether the other player has won, or wins with the next move."""
     state = State(game, position)
     result = state.result()
@@ -179,13 +189,7 @@ def _loses_at_once(game: Game, solver: int, position: Position) -> bool:
         return result.winner == 1 - solver
     if position.mover == solver:
         return False
-    for move in state.legal_moves():
-        state.advance(move)
-        result = state.result()
-        state.pop()
-        if result is not None and result.winner == 1 - solver:
-            return True
-    return False
+    return ahead.search(state, Random(0), lines=0).best.proof == "win"
 
 
 def _line(game: Game, verdicts: Verdicts, position: Position) -> list[Step]:

@@ -85,7 +85,7 @@ def found(analysis: Analysis) -> list[Puzzle]:
     """All puzzles found, the best first, without duplicates."""
     logs = analysis.self_play()[: _games(analysis)]
     pieces = [(analysis.player, number, list(log.moves), analysis.plan.puzzle_nodes) for number, log in enumerate(logs)]
-    values = [value for each in analysis.all("puzzles", found_in, pieces) for value in each]
+    values = [value for each in analysis.all("puzzles-2", found_in, pieces) for value in each]
     ranked = sorted(map(Puzzle.of, values), key=lambda puzzle: (-puzzle.rating, puzzle.board))
     return list(_different(ranked))
 
