@@ -99,9 +99,10 @@ def no_choice(found: Evidence) -> Iterator[Alarm]:
 
 
 def forced_suicide(found: Evidence) -> Iterator[Alarm]:
-    """Games are lost by a last move that the loser had to make."""
+    """Games are lost by a last move that the loser had to make; where scores are compared, it may just be the last."""
     won = [log for log in found.own if log.seat is not None and log.moves]
-    lost = [log for log in won if log.seats[-1] != log.seat and log.legal[-1] == 1]
+    scored = {number for number, ending in enumerate(found.game.model.endings) if ending.leader}
+    lost = [log for log in won if log.seats[-1] != log.seat and log.legal[-1] == 1 and log.ending not in scored]
     share = share_of(len(lost), len(won))
     if len(won) < FEW or share.low is None or share.low <= OFTEN:
         return

@@ -25,6 +25,7 @@ FILES = sorted((Path(__file__).parent / "evidence").glob("*.json.xz"))
 KNOWN: dict[str, set[str]] = {
     "mu-torere": {"forced-draw"},
     "tic-tac-toe": {"forced-draw", "one-sided"},  # whoever errs is more often the second player
+    "fill": {"no-goal"},  # a board to fill, for measuring speed
     "brandub": {"one-sided"},  # programs of this strength hold the king's side: 73 to 84 %
     "konane": {"one-sided"},  # the second player of a 6 by 6 board scores 58 to 66 % in 640 games
 }
