@@ -27,6 +27,7 @@ KNOWN: dict[str, set[str]] = {
     "tic-tac-toe": {"forced-draw", "one-sided"},  # whoever errs is more often the second player
     "fill": {"no-goal"},  # a board to fill, for measuring speed
     "brandub": {"one-sided"},  # programs of this strength hold the king's side: 73 to 84 %
+    "tablut": {"one-sided"},  # as in Brandub: 64 to 76 %
     "konane": {"one-sided"},  # the second player of a 6 by 6 board scores 58 to 66 % in 640 games
 }
 """What is true of games that are decided, or not even, on their usual boards."""
