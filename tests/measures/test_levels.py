@@ -140,7 +140,7 @@ def test_a_game_without_skill_has_no_depth() -> None:
     found = figures(strength.measure(analysis(load("fill", size="3"))))
     assert found["skill-elo"].value == pytest.approx(0, abs=1e-6)
     assert found["first-win-at-80"].value == 0.5
-    assert "no sure gain" in found["last-gain"].note
+    assert "No sure gain" in found["last-gain"].note
 
 
 def test_games_of_three_players_have_a_first_player_rate_but_no_matches() -> None:
