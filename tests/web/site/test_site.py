@@ -252,14 +252,15 @@ def test_an_analysis_is_where_its_game_is(show: Callable[..., Shown]) -> None:
 
 def test_every_example_and_every_game_plays(browser: Any, site: Path) -> None:
     context = browser.new_context(reduced_motion="reduce")
-    page = context.new_page()
     faults: list[str] = []
-    page.on("pageerror", lambda fault: faults.append(f"{page.url}: {fault}"))
-    page.on("console", lambda said: faults.append(f"{page.url}: {said.text}"))
     for path in sorted([*site.glob("examples/*.html"), *site.glob("play/*.html")]):
+        page = context.new_page()  # its memory is free again when it is closed
+        page.on("pageerror", lambda fault, path=path: faults.append(f"{path.name}: {fault}"))
+        page.on("console", lambda said, path=path: faults.append(f"{path.name}: {said.text}"))
         page.goto(path.as_uri())
         page.wait_for_selector("#page[data-ready]")
         page.wait_for_selector(".point.open, .choices .move")
+        page.close()
     context.close()
     assert not faults
 
