@@ -82,13 +82,12 @@ def analyse(
     Raises:
         PlyError: the budget is unknown, or the native engine cannot play the game.
     """
-    on_progress, on_part = on_progress or told, on_part or begun
-    asked = plan_of(budget)
     if kept is True:
         kept = ResultCache(folder_of(game, seed))
-    game = broken_off_sooner(game)
-    plan = fitted(asked, game)
-    analysis = Analysis(game, plan, seed, jobs=jobs, cluster=cluster, kept=kept or None, on_progress=on_progress)
+    analysis = workbench(
+        game, budget, seed, jobs=jobs, cluster=cluster, kept=kept or None, on_progress=on_progress or told
+    )
+    game, plan, on_part = analysis.game, analysis.plan, on_part or begun
     every = parts()
     analysis.ahead([piece for part in every for piece in part.ahead(plan)])
     found = []
@@ -114,6 +113,26 @@ def analyse(
     )
     compared = places(report, family_of(game.model), installed())
     return replace(report, summary=summary(report.figures()), places=compared)
+
+
+def workbench(
+    game: Game,
+    budget: str | Plan,
+    seed: int,
+    *,
+    jobs: int = 1,
+    cluster: Cluster | None = None,
+    kept: ResultCache | None = None,
+    on_progress: OnProgress | None = None,
+) -> Analysis:
+    """The workbench of an analysis: a game that does not end is broken off sooner, and its plan fits its length.
+
+    Raises:
+        PlyError: the budget is unknown.
+    """
+    asked, played = plan_of(budget), broken_off_sooner(game)
+    plan = fitted(asked, played)
+    return Analysis(played, plan, seed, jobs=jobs, cluster=cluster, kept=kept, on_progress=on_progress)
 
 
 def _alarms(every: Sequence[Part], found: Sequence[Findings]) -> tuple[Alarm, ...]:

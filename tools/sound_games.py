@@ -23,11 +23,9 @@ from plybook.interpreter.game.game import Game
 from plybook.measures.fairness import alarms
 from plybook.measures.fairness.evidence import Evidence, Rare, gather
 from plybook.measures.fairness.faults_of_choice import REPLAYED
-from plybook.measures.run import folder_of
+from plybook.measures.run import folder_of, workbench
 from plybook.measures.workbench.analysis import Analysis
-from plybook.measures.workbench.long_games import fitted
 from plybook.measures.workbench.plan import QUICK
-from plybook.measures.workbench.ply_limit import broken_off_sooner
 from plybook.measures.workbench.result_cache import ResultCache
 from plybook.measures.workbench.self_play import Log
 
@@ -53,8 +51,7 @@ class Noted(Rare):
 
 def evidence_of(game: Game, jobs: int = 1) -> tuple[dict[str, object], list[str]]:
     """The evidence for the alarms of a game as JSON, and the codes of the alarms that it raises."""
-    played = broken_off_sooner(game)
-    analysis = Analysis(played, fitted(QUICK, played), SEED, jobs=jobs, kept=ResultCache(folder_of(game, SEED)))
+    analysis = workbench(game, QUICK, SEED, jobs=jobs, kept=ResultCache(folder_of(game, SEED)))
     rare = Noted(analysis)
     gathered = gather(analysis)
     own: list[Sequence[Log]] = [gathered.own]

@@ -24,8 +24,10 @@ from ..course.judge import Judge as Chosen
 from ..course.trajectory import leaders
 from ..course.turns import LONGEST
 from ..workbench.analysis import Analysis, OnProgress, Work
+from ..workbench.long_games import fitted
 from ..workbench.pace import SHORTER, Pace
-from ..workbench.plan import QUICK
+from ..workbench.plan import QUICK, Plan
+from ..workbench.ply_limit import broken_off_sooner
 from ..workbench.result_cache import ResultCache
 from .grades import GRADES, Grade, grade
 from .judged import Judge, Ply, Review, Side, scatter
@@ -91,7 +93,7 @@ def review(
     texts = tuple(str(move) for move in state.moves)
     outcome = state.outcome() if len(moves) <= LONGEST else None
     asked = texts[:LONGEST]
-    analysis = Analysis(game, QUICK, seed, jobs=jobs, kept=kept, on_progress=on_progress)
+    analysis = Analysis(game, plan_of(game), seed, jobs=jobs, kept=kept, on_progress=on_progress)
     looks = faced(game, board, asked)
     if outcome is not None:
         value: Proof = "draw" if outcome.seat is None else "win" if outcome.seat.number == 0 else "loss"
@@ -139,11 +141,16 @@ def reviewable(game: Game, moves: Sequence[str]) -> None:
         raise PlyError("there is nothing to review: no move has been made")
 
 
-def expected(pace: Pace, moves: int, playouts: int, jobs: int) -> float:
+def plan_of(game: Game) -> Plan:
+    """The plan by which the judge is chosen: that of a quick analysis of the game, so that both have the same judge."""
+    return fitted(QUICK, broken_off_sooner(game))
+
+
+def expected(pace: Pace, plan: Plan, moves: int, playouts: int, jobs: int) -> float:
     """The seconds that a review is expected to take."""
     nodes = _nodes(playouts) * A_NODE / max(1.0, pace.playouts_per_second * pace.plies)
     looks = min(moves, LONGEST) * (SHORTER * pace.searches(SEARCHES, playouts) + nodes)
-    judge = pace.games(GAMES, QUICK.judge_most) + pace.games(QUICK.judge_games, QUICK.judge_most)
+    judge = pace.games(GAMES, plan.judge_most) + pace.games(plan.judge_games, plan.judge_most)
     return BEGINNING + (looks + judge) / jobs
 
 

@@ -21,6 +21,8 @@ OVERHEAD = 4
 """The cost of a search besides its playouts, in plies of Python."""
 SHORTER = 0.7
 """The mean length of a playout over a game, relative to one from the start."""
+REUSED = 0.8
+"""The work of a searched game, relative to that of searches from scratch in a game as long as random ones."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +47,7 @@ class Pace:
 
     def games(self, number: float, playouts: float) -> float:
         """CPU seconds of ``number`` games in which every ply is searched; mid-game searches have shorter playouts."""
-        return number * self.plies * (SHORTER * playouts / self.searched_per_second + OVERHEAD * self.ply)
+        return number * REUSED * self.plies * (SHORTER * playouts / self.searched_per_second + OVERHEAD * self.ply)
 
 
 def pace(game: Game) -> Pace:

@@ -4,16 +4,31 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from random import Random
 
 import pytest
 
 import plybook
+from plybook import Move, State
 from plybook.interpreter.analyse.winning_moves import TooHardError, Verdicts
+from plybook.interpreter.core.position import SwapStage
 from plybook.measures.results.findings import Replay
-from plybook.measures.tree.puzzle_search import Puzzle, Step, _written, agreed, checked, found_in, posed
+from plybook.measures.tree.puzzle_search import (
+    AHEAD,
+    Puzzle,
+    Step,
+    _loses_at_once,
+    _written,
+    agreed,
+    checked,
+    found_in,
+    posed,
+)
 from plybook.measures.tree.puzzles import _alike, measure
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.plan import QUICK
+from plybook.players import make
+from plybook.players.base.found import Searcher
 
 LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
 PLAN = replace(QUICK, games=6, playouts=50, random_games=3, puzzle_games=6, puzzle_nodes=2_000, puzzles=2)
@@ -173,3 +188,33 @@ def test_games_of_more_than_two_players_have_no_puzzles() -> None:
     findings = measure(Analysis(plybook.load("rolit"), PLAN, seed=1))
     (figure,) = findings.sections[0].items
     assert figure.value is None
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [("hex", {"size": 4}), ("connect-four", {}), ("english-draughts", {"size": 6}), ("yavalath", {})],
+)
+def test_a_search_of_one_ply_sees_the_moves_that_win_at_once_and_no_others(
+    name: str, options: dict[str, object]
+) -> None:
+    """Beside trying all moves, in each position of random games, to their ends."""
+    game, ahead, wins = plybook.load(name, **options), make(AHEAD), 0
+    assert isinstance(ahead, Searcher)
+    for seed in range(4):
+        state, random = game.start(), Random(seed)
+        while state.outcome() is None and state.ply < 80:
+            if state.position.swap not in (SwapStage.AHEAD, SwapStage.OPEN):
+                mover = state.position.mover
+                won = any(wins_for(state, move, mover) for move in state.legal_moves())
+                assert _loses_at_once(game, ahead, 1 - mover, state.position) == won, str(state)
+                wins += won
+            state.push(random.choice(state.legal_moves()))
+    assert wins
+
+
+def wins_for(state: State, move: Move, player: int) -> bool:
+    """Whether a move ends the game with a win for a player."""
+    state.advance(move)
+    result = state.result()
+    state.pop()
+    return result is not None and result.winner == player

@@ -23,16 +23,11 @@ def give_book(game: Game, asked: AnalysisSettings, path: Path) -> None:
     """
     from ...interpreter.core.whole_file import write_new
     from ...measures.openings.book import book_of
-    from ...measures.run import folder_of, plan_of, version
-    from ...measures.workbench.analysis import Analysis
-    from ...measures.workbench.long_games import fitted
-    from ...measures.workbench.ply_limit import broken_off_sooner
+    from ...measures.run import folder_of, version, workbench
     from ...measures.workbench.result_cache import ResultCache
 
     kept = ResultCache(folder_of(game, asked.seed))
-    played = broken_off_sooner(game)
-    plan = fitted(plan_of(asked.budget), played)
-    analysis = Analysis(played, plan, asked.seed, jobs=asked.jobs, kept=kept)
+    analysis = workbench(game, asked.budget, asked.seed, jobs=asked.jobs, kept=kept)
     book = book_of(analysis, version())
     book.checked(game)
     try:

@@ -25,18 +25,13 @@ def give_puzzles(game: Game, asked: AnalysisSettings, folder: Path, name: str, o
     Raises:
         RecordError: the folder cannot be made.
     """
-    from ...measures.run import folder_of, plan_of
+    from ...measures.run import folder_of, workbench
     from ...measures.tree.puzzle_origin import traced
-    from ...measures.workbench.analysis import Analysis
-    from ...measures.workbench.long_games import fitted
-    from ...measures.workbench.ply_limit import broken_off_sooner
     from ...measures.workbench.result_cache import ResultCache
     from .puzzles import files
 
     kept = ResultCache(folder_of(game, asked.seed))
-    played = broken_off_sooner(game)
-    plan = fitted(plan_of(asked.budget), played)
-    analysis = Analysis(played, plan, asked.seed, jobs=asked.jobs, kept=kept)
+    analysis = workbench(game, asked.budget, asked.seed, jobs=asked.jobs, kept=kept)
     found = traced(analysis)
     if not found:
         click.echo(f"no puzzles were found, so {folder} was not made", err=True)

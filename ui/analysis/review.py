@@ -21,7 +21,7 @@ def reviewed(past: Past, asked: AnalysisSettings, playouts: int | None) -> Revie
     Raises:
         PlyError: the game cannot be reviewed.
     """
-    from ...measures.review.review import BUDGETS, expected, review, reviewable
+    from ...measures.review.review import BUDGETS, expected, plan_of, review, reviewable
     from ...measures.run import folder_of
     from ...measures.workbench.pace import pace
     from ...measures.workbench.result_cache import ResultCache, tidy
@@ -33,7 +33,7 @@ def reviewed(past: Past, asked: AnalysisSettings, playouts: int | None) -> Revie
         kept.forget()
     assert kept.path is not None
     tidy(kept.path.parent, kept.path)
-    seconds = expected(pace(game), len(past.moves), strength, asked.jobs)
+    seconds = expected(pace(game), plan_of(game), len(past.moves), strength, asked.jobs)
     click.echo(
         f"{titled(game)}: {len(past.moves):,} move{'s' * (len(past.moves) != 1)}, {strength:,} playouts and "
         f"more, seed {asked.seed}: about {in_words(seconds)} or less",

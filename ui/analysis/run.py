@@ -39,7 +39,7 @@ def cluster_of(asked: AnalysisSettings) -> AbstractContextManager[Cluster | None
 def analysed(games: Sequence[Game], asked: AnalysisSettings, cluster: Cluster | None = None) -> list[Report]:
     """Analyse games, one after the other, in processes or on a cluster, and return their reports.
 
-    All have the same plan, that of the game with the longest games, so that their figures can be compared.
+    All have the same plan, the one with the least work, so that their figures can be compared.
 
     Raises:
         PlyError: the native engine cannot play a game, or the cluster cannot be reached.
@@ -54,7 +54,9 @@ def analysed(games: Sequence[Game], asked: AnalysisSettings, cluster: Cluster | 
 
     kept = [ResultCache(folder_of(game, asked.seed)) for game in games]
     played = [broken_off_sooner(game) for game in games]
-    plan = min((fitted(plan_of(asked.budget), game) for game in played), key=lambda plan: plan.share)
+    plan = min(
+        (fitted(plan_of(asked.budget), game) for game in played), key=lambda plan: (plan.share, plan.puzzle_nodes)
+    )
     paces = [pace(game) for game in played]
     now = load(played[0], paces[0], asked.jobs)
     times = [expected(plan, each, now) for each in paces]
