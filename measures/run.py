@@ -112,7 +112,12 @@ def analyse(
         remarks=(*less_work(plan.name, plan.share), *full_at_times(analysis.full)),
     )
     compared = places(report, family_of(game.model), installed())
-    return replace(report, summary=summary(report.figures()), places=compared)
+    return replace(report, summary=summary(report.figures(), mirrored_from(report.alarms)), places=compared)
+
+
+def mirrored_from(alarms: Sequence[Alarm]) -> str:
+    """The seat from which a player who only mirrors beats a search; empty if there is none."""
+    return next((alarm.favours for alarm in alarms if alarm.code == "mirror-wins"), "")
 
 
 def workbench(

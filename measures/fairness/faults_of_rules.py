@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from ...gdl.ludemes.course import NoMoves
 from ...gdl.model.ast import Call, Literal
 from ...gdl.model.model import Choose, Rule, Where
-from ...interpreter.core.position import SEATS
+from ...interpreter.core.position import SEATS, Player
 from ...stats.estimates import share_of
 from ..results.findings import Alarm
 from .clauses import Clause, Used, Way, clauses_of, drawn, ended_by, mostly_by, used, ways_of, where
@@ -16,6 +16,7 @@ from .endings import at_most
 from .evidence import Evidence
 from .first_pieces import fewer_pieces
 from .own_goals import own_goals
+from .proved import clause_is_dead, role_never_wins, rule_is_dead
 
 FEW = 20
 """With fewer games than this, that something was never seen means nothing."""
@@ -65,18 +66,18 @@ def nobody_wins(found: Evidence) -> Iterator[Alarm]:
                 f"{_games(found)}: {equal:,} ended in equal points, and none has a winner ({_most(len(games))}).",
             )
             return
+        proofs = (clause_is_dead(found.game, clause.number or 0) for clause in clauses if clause.wins)
         yield Alarm(
             "nobody-wins",
             f"Nobody ever wins: no game reaches a goal. Check whether these can be reached at all: {goals}."
             f"{_instead(found)}",
-            f"{_games(found)}: none has a winner ({_most(len(games))}).",
+            " ".join((f"{_games(found)}: none has a winner ({_most(len(games))}).", *filter(None, proofs))),
         )
 
 
 def a_seat_never_wins(found: Evidence) -> Iterator[Alarm]:
     """One seat never wins, in self-play or random play."""
     games = found.all
-    goals = "; ".join(f"`{clause.words}`{where(clause)}" for clause in clauses_of(found.game) if clause.wins)
     won = [log for log in games if log.seat is not None]
     if found.start.over or len(won) < FEW:
         return
@@ -88,11 +89,33 @@ def a_seat_never_wins(found: Evidence) -> Iterator[Alarm]:
         fewer = "" if found.game.model.swap else fewer_pieces(found.game, role.number)
         yield Alarm(
             "never-wins",
-            f"{who} never wins. Check the clauses of `end` by which this player should win, and the moves "
-            f"that lead there: {goals}.{own_goals(found.game, games)} {fewer}".rstrip(),
-            f"{_games(found)}: {len(won):,} have a winner, but never this player ({_most(len(won))}).",
+            f"{who} never wins. {_goals_of(found, role)}{own_goals(found.game, games)} {fewer}".rstrip(),
+            f"{_games(found)}: {len(won):,} have a winner, but never this player "
+            f"({_most(len(won))}). {'' if found.game.model.swap else role_never_wins(found.game, role)}".rstrip(),
             favours=SEATS[1 - seat] if len(found.game.players) == 2 else "",
         )
+
+
+def _goals_of(found: Evidence, role: Player) -> str:
+    """The clauses by which a role that never wins could win, as a sentence."""
+    swap = found.game.model.swap
+    every = [clause for clause in clauses_of(found.game) if clause.wins]
+    mine = [clause for clause in every if swap or _can_win(found, clause, role)]
+    named = "; ".join(f"`{clause.words}`{where(clause)}" for clause in mine or every)
+    if not mine:
+        others = f"other{'s' * (len(found.game.players) > 2)}"
+        return f"No clause of `end` gives this player the game, only the {others}: {named}."
+    return f"Check the clauses of `end` by which this player should win, and the moves that lead there: {named}."
+
+
+def _can_win(found: Evidence, clause: Clause, role: Player) -> bool:
+    """Whether a clause can give a role the game, as far as the players that it names tell."""
+    ending = found.game.model.endings[clause.number or 0]
+    if isinstance(ending.winner, Literal):
+        return bool(ending.winner.value == role.number)
+    if isinstance(ending.loser, Literal):
+        return bool(ending.loser.value != role.number)
+    return True
 
 
 def goals_not_reached(found: Evidence) -> Iterator[Alarm]:
@@ -107,13 +130,14 @@ def goals_not_reached(found: Evidence) -> Iterator[Alarm]:
     for clause in goals:
         if clause.number is None or counts[clause.number]:
             continue
-        if found.rare.wins_by(clause.number):
+        proof = clause_is_dead(found.game, clause.number)
+        if not proof and found.rare.wins_by(clause.number):
             continue
         yield Alarm(
             "goal-never-reached",
             f"No game was won by `{clause.words}`{where(clause)}. Check whether it can happen at all, or whether a "
             f"clause above it always applies first.{_instead(found) if undecided else ''}",
-            f"{_games(found)}, and {found.rare.games:,} more random games: none ended this way.",
+            proof or f"{_games(found)}, and {found.rare.games:,} more random games: none ended this way.",
             severe=undecided,
         )
 
@@ -164,7 +188,8 @@ def _dead(found: Evidence, way: Way) -> Iterator[Alarm]:
     last = rule.otherwise
     if last and not rule.choices and rule.repeat is None:
         return  # a pass for players who cannot move may be just a precaution
-    if not found.rare.never_offers(way.number):
+    proof = rule_is_dead(found.game, way.name)
+    if not proof and not found.rare.never_offers(way.number):
         return
     plies = sum(log.plies for log in found.all)
     yield Alarm(
@@ -172,7 +197,8 @@ def _dead(found: Evidence, way: Way) -> Iterator[Alarm]:
         f"The move `{way.name}`{where(way)} "
         + ("was never possible: there was always another one. " if last else "is never possible. ")
         + "Check what it chooses from and its conditions.",
-        f"{_games(found)}, {plies:,} positions: such a move was never legal, nor "
+        proof
+        or f"{_games(found)}, {plies:,} positions: such a move was never legal, nor "
         f"in {found.rare.games:,} more random games.",
         severe=not last,
     )

@@ -31,10 +31,11 @@ def balances(near: Number, kept: Number) -> bool | None:
     return bool(near)
 
 
-def first_moves(figures: Figures, *, proof: str) -> str:
+def first_moves(figures: Figures, *, proof: str, mirrored: str = "") -> str:
     """How many first moves leave the game nearly even, and what the pie rule can do; empty if that is unknown.
 
-    ``proof`` is the value of the start as the section on proofs says it; empty if it is not known.
+    ``proof`` is the value of the start as the section on proofs says it; empty if it is not known. ``mirrored`` is the
+    seat from which a player who only mirrors beats a search; empty if there is none.
     """
     every, even, kept = (_value(figures, name) for name in ("openings", "even-openings", "value-swap"))
     if every is None or every < 2 or even is None or kept is None:
@@ -50,6 +51,9 @@ def first_moves(figures: Figures, *, proof: str) -> str:
     games, search = favoured(figures), _searched(figures, kept, swap=swap)
     if proof == DRAW and not games and search:  # the proof knows better
         return ""
+    if mirrored and search != mirrored and not proof:
+        whose = f"an advantage for the {mirrored} player"
+        return f"A search of the first moves does not see what mirroring shows, {whose}: {said}."
     if search not in (games, None):
         whose = f"an advantage for the {search} player" if search else "no advantage"
         said = f"a search of the first moves sees {whose}: {said}"

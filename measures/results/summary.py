@@ -6,6 +6,7 @@ The sentences are built from the report's figures, work for any game, and claim 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 
 from ...interpreter.core.position import SEATS
 from .digits import of_100
@@ -30,12 +31,15 @@ WIDE = 0.1
 """A share with a wider interval is told with it."""
 
 
-def summary(figures: Figures) -> tuple[str, ...]:
-    """Game length, who is favoured, what the pie rule can do, whether skill matters, whether there are comebacks."""
+def summary(figures: Figures, mirrored: str = "") -> tuple[str, ...]:
+    """Game length, who is favoured, what the pie rule can do, whether skill matters, whether there are comebacks.
+
+    ``mirrored`` is the seat from which a player who only mirrors beats a search; empty if there is none.
+    """
     if _value(figures, "length") == 0:
         return ("The game is over before anyone has moved.",)
     found: list[str] = []
-    for sentences in (_length, _proof, _balance, _openings, _skill, _turns):
+    for sentences in (_length, _proof, _balance, partial(_openings, mirrored=mirrored), _skill, _turns):
         found += sentences(figures)
     return tuple(found)
 
@@ -112,8 +116,9 @@ def _seats(figures: Figures) -> dict[str, tuple[Number, Number, Number]]:
     return found
 
 
-def _openings(figures: Figures) -> Iterator[str]:
-    if said := first_moves(figures, proof="" if _unproved(figures) else str(figures["solved"].value)):
+def _openings(figures: Figures, mirrored: str) -> Iterator[str]:
+    proof = "" if _unproved(figures) else str(figures["solved"].value)
+    if said := first_moves(figures, proof=proof, mirrored=mirrored):
         yield said
 
 

@@ -123,6 +123,7 @@ def _alarms(analysis: Analysis, way: Way, tally: Tally, against: str) -> Iterato
                 "breaks the symmetry?",
                 f"{points:g} points in {games} games against {against}.",
                 severe=low > SURE,
+                favours=SEATS[seat],
             )
             return
 

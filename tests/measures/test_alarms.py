@@ -157,7 +157,13 @@ def test_an_alarm_names_the_clause_and_its_line() -> None:
     [alarm] = [alarm for alarm in found(text) if alarm.code == "goal-never-reached"]
     assert not alarm.severe
     assert "`when count(mine) > 20 -> mover wins`, line 10" in alarm.text
-    assert alarm.evidence.startswith("40 self-play games of mcts:playouts=40 and 60 random games, and")
+    [unproved] = [
+        alarm for alarm in found(text.replace("> 20", "> count(theirs) + 2")) if alarm.code == "goal-never-reached"
+    ]
+    assert unproved.evidence.startswith("40 self-play games of mcts:playouts=40 and 60 random games, and")
+    assert alarm.evidence == (
+        "Proved from the rules, as `plybook check` says: this can never be true (`count(mine)` is from 0 to 9)."
+    )
 
 
 # -- from evidence alone -----------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from plybook.measures.fairness.causes import CAUSES, told_once
 from plybook.measures.fairness.clauses import Used
 from plybook.measures.fairness.evidence import Evidence, Rare
 from plybook.measures.fairness.faults_of_choice import forced_suicide, hardly_wins
-from plybook.measures.fairness.faults_of_rules import _shunned, dead_rules
+from plybook.measures.fairness.faults_of_rules import RULES, _shunned, a_seat_never_wins, dead_rules
 from plybook.measures.fairness.idle_pieces import never_move
 from plybook.measures.fairness.own_goals import own_goals, rewards_the_other
 from plybook.measures.openings import openings
@@ -202,3 +202,29 @@ def test_a_rule_that_players_avoid_is_told_though_they_err_now_and_then() -> Non
     assert _shunned(Used(3929, 3929, 32, 30), Used(1227, 1227, 442, 30))  # giving a piece away, with 30 playouts
     assert not _shunned(Used(6044, 1881, 443, 160), Used(40340, 13198, 3562, 300))  # the king of brandub
     assert not _shunned(Used(900, 900, 20, 10), Used(900, 900, 15, 10))  # a pass at the end
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "proof"),
+    [
+        ("wrong_way", "dead-rule", "the move `take` is never possible"),
+        ("white_cannot_win", "goal-never-reached", "this can never be true"),
+        ("white_cannot_win", "never-wins", "White can never win"),
+        ("goal_hidden_by_another", "goal-never-reached", "a clause above it always holds when it does"),
+        ("line_too_long", "nobody-wins", "this can never be true"),
+    ],
+)
+def test_an_alarm_about_what_the_checker_has_proved_says_so(name: str, code: str, proof: str) -> None:
+    game = plybook.load(str(GAMES[name]))
+    played_before = [log(None if code == "nobody-wins" else 0, (0, 1))] * 40
+    found = [alarm for check in RULES for alarm in check(of_game(game, played_before))]
+    assert any(proof in alarm.evidence for alarm in found if alarm.code == code)
+
+
+def test_clauses_of_others_are_named_as_such() -> None:
+    found = {
+        name: next(iter(a_seat_never_wins(of_game(plybook.load(str(GAMES[name])), [log(0, (0, 1))] * 40)))).text
+        for name in ("wrong_winner", "white_cannot_win")
+    }
+    assert "No clause of `end` gives this player the game, only the other: " in found["wrong_winner"]
+    assert "lead there: `when line(of(White), 6) -> White wins`, line 9." in found["white_cannot_win"]

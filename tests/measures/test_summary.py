@@ -251,3 +251,20 @@ def test_more_than_two_players_are_compared_with_an_equal_share() -> None:
 
 def test_every_value_with_best_play_that_is_known_has_its_sentence() -> None:
     assert {*VALUES.values()} - {"not known"} == set(PROVED)
+
+
+@pytest.mark.parametrize(
+    ("plain", "solved", "unseen"),
+    [(0.52, None, True), (0.7, None, True), (0.3, None, False), (0.52, "the first player wins", False)],
+)
+def test_an_advantage_that_only_a_mirror_shows_is_told_unless_there_is_a_proof(
+    plain: float, solved: str | None, unseen: bool
+) -> None:
+    numbers = figures(
+        openings=121, even_openings=121, value_swap=0.5, first_win=EVENLY, value_plain=plain, solved=solved
+    )
+    said = " ".join(summary(numbers, "second"))
+    assert ("does not see what mirroring shows, an advantage for the second player: of 121 first moves" in said) == (
+        unseen
+    )
+    assert not (unseen and "pie rule" in said)

@@ -1,0 +1,44 @@
+"""What the checker has proved about the rules: an alarm about the same thing says so, and needs no sample."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ...gdl.text.diagnostic import Diagnostic
+from ...interpreter.core.position import Player
+from ...interpreter.game.game import Game
+
+NEVER = ("constant-condition", "clause-never-reached")
+"""Codes of proofs about conditions. The first also stands for conditions that always hold."""
+BY = "Proved from the rules, as `plybook check` says"
+
+
+def rule_is_dead(game: Game, name: str) -> str:
+    """The proof, as a sentence, that a rule never has a move; ``""`` if there is none."""
+    return _said(
+        each for each in game.model.warnings if each.code == "move-never-possible" and f"`{name}`" in each.message
+    )
+
+
+def clause_is_dead(game: Game, number: int) -> str:
+    """The proof, as a sentence, that a clause of `end` decides no game; ``""`` if there is none."""
+    span = game.model.endings[number].condition.span
+    return _said(
+        each
+        for each in game.model.warnings
+        if each.code in NEVER and each.label.span == span and "always true" not in each.message
+    )
+
+
+def role_never_wins(game: Game, role: Player) -> str:
+    """The proof, as a sentence, that a role wins no game; ``""`` if there is none."""
+    return _said(
+        each for each in game.model.warnings if each.code == "player-never-wins" and each.message.startswith(f"{role} ")
+    )
+
+
+def _said(proofs: Iterable[Diagnostic]) -> str:
+    for proof in proofs:
+        because = f" ({proof.label.text})" if proof.label.text else ""
+        return f"{BY}: {proof.message}{because}."
+    return ""
