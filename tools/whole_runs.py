@@ -4,21 +4,23 @@
     python tools/whole_runs.py page FOLDER    write their section of docs/coverage.md
 
 ``tools/coverage_study.py`` draws the games of its analyses from pools and measures nothing else. Here everything is run
-as `plybook analyse` runs it: the quick budget, with other seeds. The truth is what the pools of that study say, which
-have to be in FOLDER; so figures that rest on further searches, whose truth is not known, are left out. For each figure
-the number of intervals that hold the truth is tested: is it too small, or too large, for 95 in 100?
+as `plybook analyse` runs it: the quick budget, with other seeds. The truth is what the pools of that study say, if they
+are in FOLDER, or else docs/coverage.md, which has it to four digits; so figures that rest on further searches, whose
+truth is not known, are left out. For each figure the number of intervals that hold the truth is tested: is it too
+small, or too large, for 95 in 100?
 """
 
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from coverage_study import CLOSE, PAGE, STUDIED, WHOLE, Pool, Tiny, results_file
+from coverage_study import CLOSE, PAGE, PLAYERS, STUDIED, WHOLE, Pool, Tiny, pool_file, results_file
 
 import plybook
 from plybook.interpreter.parallel.jobs import each
@@ -31,15 +33,13 @@ FIRST_SEED = 101
 PROMISED = 0.95
 LEVEL = 0.01
 """The level of the tests, of all figures of a game together (Holm) and of each alone."""
-GAMES = ("tic-tac-toe", "hex", "clobber")
-"""The games of the study that are run."""
 KNOWN = ("self-play", "random")
 """The samples whose truth the pools know."""
 JOBS = 2
 END = "<!-- end -->"
 HEAD = f"""## Whole runs
 
-Up to {RUNS} whole analyses of some of these games with the quick budget, each with a seed of its own
+{RUNS} whole analyses of each of these games with the quick budget, each with a seed of its own
 (`python tools/whole_runs.py`; killed, it goes on where it was). The truth is that of the pools, so the figures are
 those of self-play and random games; figures of other searches have no known truth. For each figure, the number of
 intervals that held the truth is tested against 95 % (binomial, both ways): *rejected* are figures for which it is too
@@ -84,13 +84,22 @@ def runs(folder: Path, tiny: Tiny) -> None:
 
 
 def truth_of(folder: Path, tiny: Tiny) -> dict[str, Any]:
-    """The figures of the pool, as the coverage study has kept them, or else anew."""
+    """The figures of the pool, as the coverage study has kept them, or computed anew, or as its page prints them."""
     path = results_file(folder, tiny)
     if path.exists():
         with path.open(encoding="utf-8") as file:
             return dict(json.loads(file.readline())["truth"])
+    if not pool_file(folder, tiny, PLAYERS[0]).exists():
+        return printed(tiny)
     found: dict[str, Figure] = Pool.read(folder, tiny).truth
     return {name: figure.value for name, figure in found.items()}
+
+
+def printed(tiny: Tiny) -> dict[str, Any]:
+    """The figures of the pool in the section of a game in docs/coverage.md."""
+    study = PAGE.read_text(encoding="utf-8").partition(WHOLE)[0]
+    part = study.partition(f"\n## {tiny.title}\n")[2].partition("\n## ")[0]
+    return {name: float(value) for name, value in re.findall(r"^\| `([\w-]+)` \| ([\d.e+-]+) \|", part, re.MULTILINE)}
 
 
 @dataclass(frozen=True)
@@ -134,23 +143,30 @@ def rejected(found: Sequence[Tested]) -> list[Tested]:
     return ordered
 
 
-def section(folder: Path) -> str:
-    """The section, as Markdown."""
+def section(folder: Path, before: str) -> str:
+    """The section, as Markdown; games whose runs are not in the folder keep what ``before``, the old one, says."""
     rows, parts = [], []
     for tiny in STUDIED:
-        if tiny.name in GAMES and run_file(folder, tiny).exists():
-            found = tested(folder, tiny)
-            shown, held = sum(one.shown for one in found), sum(one.held for one in found)
-            named = [
-                ", ".join(f"`{one.name}`" for one in some) or "none"
-                for some in (rejected(found), [one for one in found if one.p < LEVEL])
-            ]
-            number = max(one.shown for one in found)
-            rows.append(
-                f"| {tiny.title} | {number} | {len(found)} | {shown:,} | {held / shown:.1%} | {named[0]} | {named[1]} |"
-            )
-            table = "\n".join(one.row() for one in found)
-            parts.append(f"### {tiny.title}, whole runs\n\n{COLUMNS}\n{table}\n")
+        if not run_file(folder, tiny).exists():
+            rows += re.findall(rf"^\| {re.escape(tiny.title)} \|.*$", before, re.MULTILINE)
+            _, head, rest = before.partition(f"### {tiny.title}, whole runs\n")
+            if head:
+                parts.append(
+                    f"{head}{re.split(rf'^(?:### |{END})', rest, maxsplit=1, flags=re.MULTILINE)[0].rstrip()}\n"
+                )
+            continue
+        found = tested(folder, tiny)
+        shown, held = sum(one.shown for one in found), sum(one.held for one in found)
+        named = [
+            ", ".join(f"`{one.name}`" for one in some) or "none"
+            for some in (rejected(found), [one for one in found if one.p < LEVEL])
+        ]
+        number = max(one.shown for one in found)
+        rows.append(
+            f"| {tiny.title} | {number} | {len(found)} | {shown:,} | {held / shown:.1%} | {named[0]} | {named[1]} |"
+        )
+        table = "\n".join(one.row() for one in found)
+        parts.append(f"### {tiny.title}, whole runs\n\n{COLUMNS}\n{table}\n")
     return f"{WHOLE}\n\n{HEAD}" + "\n".join(rows) + "\n\n" + "\n".join(parts) + f"\n{END}\n"
 
 
@@ -161,12 +177,11 @@ def main() -> None:
     command, folder = sys.argv[1], Path(sys.argv[2])
     if command == "runs":
         for tiny in STUDIED:
-            if tiny.name in GAMES:
-                runs(folder, tiny)
+            runs(folder, tiny)
         return
     text = PAGE.read_text(encoding="utf-8")
-    before = text.partition(WHOLE)[0].rstrip("\n")
-    PAGE.write_text(f"{before}\n\n{section(folder)}", encoding="utf-8")
+    study, _, whole_before = text.partition(WHOLE)
+    PAGE.write_text(study.rstrip("\n") + f"\n\n{section(folder, whole_before)}", encoding="utf-8")
 
 
 if __name__ == "__main__":
