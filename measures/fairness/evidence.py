@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import fmean
@@ -15,6 +16,9 @@ from .rare import never_offers, wins_by
 
 LONGER = 4
 """How many times as many games decide a question that the sample leaves open: half the interval."""
+
+BLIND = 1 / 4
+"""A player with fewer playouts than this share of its moves is hardly better than random play."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +40,15 @@ class Evidence:
     def all(self) -> list[Log]:
         """The games of both samples."""
         return [*self.own, *self.chance]
+
+    @property
+    def blind(self) -> bool:
+        """Whether the player looks at so few of its moves that it is hardly better than random play."""
+        playouts = re.search(r"\bplayouts=(\d+)", self.player)
+        plies = sum(log.plies for log in self.own)
+        if playouts is None or not plies:
+            return False
+        return int(playouts[1]) < BLIND * sum(sum(log.legal) for log in self.own) / plies
 
 
 class Rare:

@@ -22,6 +22,8 @@ LARGE = 0.57
 """A share of the points of one of two players that is worth a second look, if it is surely exceeded."""
 UNEVEN = 0.58
 """A share that is worth a second look if more than half is sure, and its player begins with more pieces."""
+SOME = 0.05
+"""A share of games that is surely exceeded if it is no exception that games go on and on."""
 DRAWN = 2 / 3
 """A share of draws that is worth a second look, if it is surely exceeded; programs of this strength draw six to seven
 in ten games of draughts, which is no fault of its rules."""
@@ -148,6 +150,8 @@ def one_sided(found: Evidence) -> Iterator[Alarm]:
         if share.low <= large(seats) and not (more and share.low > 0.5 and share.value >= UNEVEN):
             continue
         severe = share.low > NEARLY_ALWAYS
+        if found.blind and not severe and not more:
+            continue
         others = "the others lack" if seats > 2 else "the other lacks"
         points = "" if all(log.seat is not None for log in own) else "the points of "
         who = f"The {SEATS[seat]} player" + ("" if found.game.model.swap else f" ({found.game.players[seat]})")
@@ -172,10 +176,10 @@ def no_end(found: Evidence) -> Iterator[Alarm]:
     """Games go on until they are cut off."""
     for logs, who in ((found.own, f"of {found.player} against itself"), (found.chance, "of random moves")):
         endless = sum(not log.lasted for log in logs)
-        if not endless:
+        often = (share_of(endless, len(logs)).low or 0) > SOME
+        if not endless or (logs is found.chance and not often):  # that random moves wander now and then is no fault
             continue
-        share = share_of(endless, len(logs))
-        severe = logs is found.own and (share.low or 0) > 0.05
+        severe = logs is found.own and often
         yield Alarm(
             "no-end",
             "Games go on and on. Check whether every move brings the end nearer; if not, say in `end` what a "
@@ -194,6 +198,8 @@ def drawish(found: Evidence) -> Iterator[Alarm]:
     if found.start.over or games < FEW or share.low is None or share.low <= DRAWN:
         return
     severe = share.low > NEARLY_ALWAYS
+    if found.blind and not severe:
+        return
     yield Alarm(
         "drawish",
         f"{'Nearly all' if severe else 'Most'} games between players who look ahead are drawn. Check what ends them, "

@@ -174,11 +174,14 @@ def log(seat: int | None, winner: int | None) -> Log:
     return Log(("a1",) * 4, same, (3,) * 4, (0,) * 4, (1,) * 4, (None,) * 4, seat, winner, 0, "", True)
 
 
-def told(game: Game, own: list[Log], value: str = "unknown") -> dict[str, Alarm]:
-    """The alarms about play, by code, of a game with such self-play games, and random games that both sides win."""
+def told(
+    game: Game, own: list[Log], value: str = "unknown", player: str = "mcts", endless: int = 0
+) -> dict[str, Alarm]:
+    """The alarms about play, by code, of a game with such self-play games, and 60 random games that both sides win,
+    but for some that do not end."""
     start = Start(9, "", (), "", 0, value, ("a1",), 100)
-    chance = [log(0, 0), log(1, 1)] * 30
-    evidence = Evidence(game, "mcts", own, chance, start, Rare(Analysis(game, SMALL, 1)))
+    chance = ([replace(log(None, None), lasted=False)] * endless + [log(0, 0), log(1, 1)] * 30)[:60]
+    evidence = Evidence(game, player, own, chance, start, Rare(Analysis(game, SMALL, 1)))
     return {alarm.code: alarm for check in PLAY for alarm in check(evidence)}
 
 
@@ -220,6 +223,22 @@ def test_a_game_that_is_always_drawn_is_broken_and_one_that_often_is_may_be() ->
     proved = {alarm.code: alarm for alarm in told_once(told(NO_SWAP, seats(0, 160, 0), "draw").values())}
     assert proved["drawish"].follows == "forced-draw", "the proof is the cause, and says it"
     assert proved["forced-draw"].severe
+
+
+def test_players_who_hardly_look_at_their_moves_are_no_evidence_for_a_hint() -> None:
+    wide = [replace(one, legal=(200,) * 4) for one in seats(20, 120, 20)]
+    uneven = [replace(one, legal=(200,) * 4) for one in seats(106, 0, 54)]
+    for playouts, hints in ((100, [{"drawish"}, {"one-sided"}]), (25, [set(), set()])):
+        player = f"mcts:playouts={playouts}"
+        assert [set(told(NO_SWAP, own, player=player)) for own in (wide, uneven)] == hints
+    always = [replace(one, legal=(200,) * 4) for one in seats(0, 160, 0)]
+    assert told(NO_SWAP, always, player="mcts:playouts=25")["drawish"].severe
+
+
+def test_that_random_moves_wander_now_and_then_is_no_fault() -> None:
+    assert "no-end" not in told(NO_SWAP, seats(80, 0, 80), endless=2)
+    assert not told(NO_SWAP, seats(80, 0, 80), endless=20)["no-end"].severe
+    assert "no-end" in told(NO_SWAP, [*seats(80, 0, 79), replace(log(None, None), lasted=False)])
 
 
 def test_alarms_know_what_the_longer_search_has_proved() -> None:
