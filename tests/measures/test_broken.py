@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from graphlib import TopologicalSorter
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -27,6 +29,7 @@ from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.plan import QUICK
 from plybook.measures.workbench.ply_limit import broken_off_sooner
 from plybook.measures.workbench.self_play import Log, played
+from plybook.report.page import page
 
 GAMES = {path.stem: path for path in sorted((Path(__file__).parent / "broken").glob("*.gdl"))}
 SOON = ("decided_in_three", "over_before_it_begins", "second_player_loses_at_once")
@@ -62,6 +65,23 @@ def test_a_broken_game_raises_its_alarm_which_names_the_cause(name: str) -> None
     found = raised(GAMES[name])
     [alarm] = [alarm for alarm in found if alarm.code == code]
     assert [cause for cause in causes if cause not in alarm.text + alarm.evidence] == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", GAMES)
+def test_the_page_of_a_broken_game_says_what_is_wrong(name: str) -> None:
+    """The whole analysis, as `plybook analyse` runs it."""
+    code, causes = expected(GAMES[name])
+    game = plybook.load(str(GAMES[name]))
+    report = plybook.analyse(game, "quick")
+    [alarm] = [alarm for alarm in report.alarms if alarm.code == code]
+    assert [cause for cause in causes if cause not in alarm.text + alarm.evidence] == []
+    shown = text_of(page(report, game))
+    assert [one.code for one in report.alarms if shown.count(" ".join(one.text.replace("`", "").split())) == 0] == []
+
+
+def text_of(html: str) -> str:
+    return " ".join(unescape(re.sub(r"<[^>]*>", "", html)).replace("\u202f", " ").split())
 
 
 def test_there_are_two_dozen_broken_games() -> None:
