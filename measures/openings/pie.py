@@ -81,7 +81,8 @@ def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[
         tuple(items),
     )
     alarms: tuple[Alarm, ...] = ()
-    if has and not near and swapped.high is not None and swapped.high < 0.5 - 2 * NEAR:
+    most = swapped.value if swapped.high is None else swapped.high  # no interval: all searches agree
+    if has and not near and most is not None and most < 0.5 - 2 * NEAR:
         alarms = (
             Alarm(
                 "swap-not-even",

@@ -9,6 +9,7 @@ from statistics import variance
 
 import pytest
 
+import plybook
 from plybook import gdl
 from plybook.interpreter.core.move import Move
 from plybook.interpreter.game import game as games
@@ -285,3 +286,16 @@ def test_the_interval_of_the_best_of_many_moves_allows_for_the_choice() -> None:
         alone += (found.of(best).low or 0) > 0.5
     assert outside <= 0.05 * 200
     assert alone > 0.2 * 200
+
+
+def test_a_pie_rule_that_does_not_help_is_told_even_if_all_searches_agree() -> None:
+    """On 16 points the second player makes the last move whatever happens, and swapping cannot change that."""
+    game = plybook.loads("""game "Fill" {
+      players Black, White
+      board square(4)
+      move drop { to empty }
+      end { when no-moves -> last wins }
+      swap
+    }""")
+    found = openings.measure(Analysis(game, replace(QUICK, opening_searches=2, opening_playouts=(20, 60)), 1))
+    assert [alarm.code for alarm in found.alarms] == ["swap-not-even"]
