@@ -22,6 +22,8 @@ FORCED = 0.9
 """From this share of positions with a single legal move on, there is almost no choice."""
 OFTEN = 0.5
 """A share of games from which on something is a feature of the game."""
+HARDLY = 0.2
+"""A seat that surely wins less than this share of what would be even is as good as lost."""
 EACH = 3
 """Fewer moves of each player than this are hardly a game."""
 LONG = 250
@@ -135,7 +137,7 @@ def hardly_wins(found: Evidence) -> Iterator[Alarm]:
             f"{ways_to_win(found.game)}{own_goals(found.game, found.all)} "
             f"{fewer_pieces(found.game, role.number)}".rstrip(),
             f"{wins:,} of {won:,} won self-play games of {found.player}, where {won / seats:.0f} would be even.",
-            severe=False,
+            severe=rate.high < HARDLY / seats,
         )
 
 

@@ -45,25 +45,27 @@ def raised(path: Path) -> tuple[Alarm, ...]:
     found = list(alarms.measure(analysis).alarms)
     if analysis.game.model.swap:
         found += openings.measure(analysis).alarms
-    if expected(path)[0] == "mirror-wins":
+    codes, _ = expected(path)
+    if "mirror-wins" in codes:
         found += mirrors.measure(analysis).alarms
-    if expected(path)[0] == "no-skill":
+    if "no-skill" in codes:
         found += levels.measure(analysis).alarms
     return told_once(found)
 
 
-def expected(path: Path) -> tuple[str, list[str]]:
-    code, causes = path.read_text("utf-8").splitlines()[:2]
-    return code.removeprefix("# alarm: "), causes.removeprefix("# cause: ").split("; ")
+def expected(path: Path) -> tuple[list[str], list[str]]:
+    """The codes of which one has to come (which one depends on the number of games), and the words that it names."""
+    codes, causes = path.read_text("utf-8").splitlines()[:2]
+    return codes.removeprefix("# alarm: ").split(" or "), causes.removeprefix("# cause: ").split("; ")
 
 
 @pytest.mark.parametrize(
     "name", [name if name in SOON else pytest.param(name, marks=pytest.mark.long) for name in GAMES]
 )
 def test_a_broken_game_raises_its_alarm_which_names_the_cause(name: str) -> None:
-    code, causes = expected(GAMES[name])
+    codes, causes = expected(GAMES[name])
     found = raised(GAMES[name])
-    [alarm] = [alarm for alarm in found if alarm.code == code]
+    [alarm] = [alarm for alarm in found if alarm.code in codes]
     assert [cause for cause in causes if cause not in alarm.text + alarm.evidence] == []
 
 
@@ -71,10 +73,10 @@ def test_a_broken_game_raises_its_alarm_which_names_the_cause(name: str) -> None
 @pytest.mark.parametrize("name", GAMES)
 def test_the_page_of_a_broken_game_says_what_is_wrong(name: str) -> None:
     """The whole analysis, as `plybook analyse` runs it."""
-    code, causes = expected(GAMES[name])
+    codes, causes = expected(GAMES[name])
     game = plybook.load(str(GAMES[name]))
     report = plybook.analyse(game, "quick")
-    [alarm] = [alarm for alarm in report.alarms if alarm.code == code]
+    [alarm] = [alarm for alarm in report.alarms if alarm.code in codes]
     assert [cause for cause in causes if cause not in alarm.text + alarm.evidence] == []
     shown = text_of(page(report, game))
     assert [one.code for one in report.alarms if shown.count(" ".join(one.text.replace("`", "").split())) == 0] == []
