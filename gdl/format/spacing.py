@@ -21,7 +21,7 @@ from ..syntax.layout import ENDS_A_VALUE
 BEFORE_TEXT = 2
 BETWEEN_PAIRS = 3
 
-_BEGINS_A_VALUE = frozenset(["NAME", "INT", "NUMBER", "TEXT", "LPAR", "BLANK", "NOT"])
+_BEGINS_A_VALUE = frozenset(["IF", "NAME", "INT", "NUMBER", "TEXT", "LPAR", "BLANK", "NOT"])
 _NO_SPACE_AFTER = frozenset(["LPAR", "CALL", "MEMBER", "NEG", "TO"])
 _NO_SPACE_BEFORE = frozenset(["RPAR", "CALL", "MEMBER", "TO", "_COMMA"])
 
@@ -62,8 +62,8 @@ def words(tokens: Sequence[Token]) -> list[Word]:
 
 
 def is_bound(line: Iterable[Word]) -> bool:
-    """Whether these words include ``=`` or ``->``."""
-    return any(word.text in ("=", "->") for word in line)
+    """Whether these words include the ``=`` or ``->`` of a statement; that of a function is inside parentheses."""
+    return any(word.part and word.text in ("=", "->") for word in line)
 
 
 def joined(line: Iterable[Word]) -> str:

@@ -70,6 +70,8 @@ class _Entered:
         own = {parameter.text for parameter in define.parameters}
         used: dict[str, syntax.Name] = {}
         for node, level in _walk(define.body, options):
+            if isinstance(node, syntax.Function):
+                own.add(node.parameter.text)
             self._plain = max(self._plain, level)
             name = node.name if isinstance(node, syntax.Call) else node
             if isinstance(name, syntax.Name) and name.text in defines:
@@ -118,6 +120,10 @@ def _parts(node: syntax.Expression, options: Mapping[str, Option]) -> list[synta
             ):
                 return []
             return [left, right]
+        case syntax.Conditional(condition=condition, chosen=chosen, otherwise=otherwise):
+            return [condition, chosen, otherwise]
+        case syntax.Function(body=body):
+            return [body]
         case syntax.Interval(low=low, high=high):
             return [low, high]
     return []

@@ -65,6 +65,15 @@ def _built(node: syntax.Expression, scope: Scope, wanted: Type | None) -> ast.Ex
             return operators.junction(node, scope, _build)
         case syntax.Binary():
             return operators.operator(node, scope, _build)
+        case syntax.Conditional():
+            raise error("wrong-place", "a choice between values has no meaning yet", node.span)
+        case syntax.Function():
+            raise error(
+                "misplaced-function",
+                "no value is a function, and nothing asks for one here",
+                node.span,
+                help="a function `p -> E` is an argument of a word that asks for one",
+            )
         case syntax.Interval():
             raise error(
                 "range-outside-choices",

@@ -50,5 +50,9 @@ def expression_text(node: syntax.Expression) -> str:
             return f"({operator} {expression_text(operand)})"
         case syntax.Binary(operator=operator, left=left, right=right):
             return f"({operator} {expression_text(left)} {expression_text(right)})"
+        case syntax.Conditional(condition=condition, chosen=chosen, otherwise=otherwise):
+            return f"(if {' '.join(map(expression_text, (condition, chosen, otherwise)))})"
+        case syntax.Function(parameter=parameter, body=body):
+            return f"(-> {parameter.text} {expression_text(body)})"
         case syntax.Interval(low=low, high=high, parity=parity):
             return f"({parity or 'every'} {expression_text(low)} {expression_text(high)})"

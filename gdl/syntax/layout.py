@@ -1,9 +1,9 @@
 """A token filter between lexer and parser: settles where statements end and what tokens next to each other mean.
 
 A line continues in the next one inside parentheses, after an operator or a comma, and if the next line begins with an
-operator, a string or ``{``. A ``(`` directly after a name makes a call. A ``.`` without spaces around it is a member
-access; on its own, it is an empty point of a diagram. A ``-`` with nothing to subtract from is a sign, as it is after
-the keyword of a statement.
+operator, ``then``, ``else``, a string or ``{``. A ``(`` directly after a name makes a call. A ``.`` without spaces
+around it is a member access; on its own, it is an empty point of a diagram. A ``-`` with nothing to subtract from is a
+sign, as it is after the keyword of a statement.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ from ..text.source import Source, Span
 
 OPERATORS = frozenset(
     [
+        "THEN",
+        "ELSE",
         "OR",
         "AND",
         "IS",
@@ -149,7 +151,7 @@ class Layout:
             yield token
             keyword = ended and kind == "NAME"
             ended = kind == "OPEN"
-            continues = kind in OPERATORS
+            continues = kind in OPERATORS or kind == "IF"
             if kind == "CLOSE":
                 yield _renamed(token, "_NL")
                 ended = True

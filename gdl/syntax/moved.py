@@ -10,7 +10,9 @@ from .tree import (
     Binary,
     Blank,
     Call,
+    Conditional,
     Expression,
+    Function,
     Interval,
     Member,
     Name,
@@ -72,6 +74,11 @@ class Moved:
                 return Member(span, self.expression(receiver), moved)
             case Unary(operator=operator, operand=operand):
                 return Unary(span, operator, self.expression(operand))
+            case Conditional(at=at, condition=condition, chosen=chosen, otherwise=otherwise):
+                parts = [self.expression(part) for part in (condition, chosen, otherwise)]
+                return Conditional(span, self.span(at), *parts)
+            case Function(parameter=parameter, body=body):
+                return Function(span, Name(self.span(parameter.span), parameter.text), self.expression(body))
             case Interval(low=low, high=high, parity=parity):
                 return Interval(span, self.expression(low), self.expression(high), parity)
 

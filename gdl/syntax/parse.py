@@ -36,6 +36,7 @@ LEVELS = 2
 """The levels of lark's tree that a block has: a statement and its block."""
 COMPARISONS = frozenset(["LESS", "AT_MOST", "GREATER", "AT_LEAST", "IS", "IS_NOT", "IN", "NOT_IN"])
 WORDS = frozenset(["AND", "OR", "NOT", "IS", "IN"])
+CHOICE = frozenset(["IF", "THEN", "ELSE"])
 UNREADABLE = re.compile("[\0-\x08\x0b\x0e-\x1f\x7f-\x9f\ud800-\udfff\u202a-\u202e\u2066-\u2069]")
 """Characters not allowed even in comments: control characters, surrogates and bidirectional formatting."""
 INSTEAD = {
@@ -203,6 +204,13 @@ class _Reader:
                 return syntax.Member(span, self.expression(children[0]), member)
             case "unary":
                 return syntax.Unary(span, str(children[0]), self.expression(children[1]))
+            case "conditional":
+                condition, chosen, otherwise = (self.expression(children[at]) for at in (1, 3, 5))
+                return syntax.Conditional(span, self.span(children[0]), condition, chosen, otherwise)
+            case "function":
+                parameter = self.expression(children[0])
+                assert isinstance(parameter, syntax.Name)
+                return syntax.Function(span, parameter, self.expression(children[2]))
             case "interval":
                 parity = str(children[0]) if isinstance(children[0], Token) else ""
                 low, high = (child for child in children if isinstance(child, Tree))
@@ -263,7 +271,7 @@ def _instead(token: Token, last: Token, accepted: set[str]) -> str:
     """What to write instead of a token that is not allowed."""
     wanted = list(dict.fromkeys(READABLE[kind] for kind in READABLE if kind in accepted))
     match last.type, token.type:
-        case word, ("DEFINES" | "_COMMA") if word in WORDS:
+        case word, ("DEFINES" | "_COMMA") if word in WORDS or word == "IF":
             return f"`{last}` is a reserved word, so it cannot be a name"
         case "DEFINES", "GREATER":
             return "a result is written after `->`; to compare, write `>=`"
@@ -279,6 +287,17 @@ def _instead(token: Token, last: Token, accepted: set[str]) -> str:
             return "separate the points of a diagram with spaces; a range is written `3..25`"
         case _, word if word in WORDS and "NAME" in accepted:
             return f"`{token}` goes between two parts; it is a reserved word, so it cannot be a name"
+        case _, "IF":
+            return "put the choice in parentheses: `(if C then A else B)`"
+        case (("IF" | "THEN" | "ELSE"), _):
+            return f"`{last}` belongs to `if C then A else B`; it is a reserved word, so it cannot be a name"
+        case _, ("THEN" | "ELSE"):
+            return f"`{token}` belongs to `if C then A else B`; it is a reserved word, so it cannot be a name"
+        case _, "ARROW" if "RPAR" in accepted:
+            return "a function `p -> E` is an argument of a call, and its parameter is a name"
+    for word in ("THEN", "ELSE"):
+        if word in accepted:
+            return f"a choice is written `if C then A else B`; its `{word.lower()}` is missing"
     if "TO" in accepted and "_NL" not in accepted:
         return "a range is written `3..25`"
     if not wanted:

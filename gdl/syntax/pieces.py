@@ -15,9 +15,10 @@ from functools import lru_cache
 from ..text.source import Source
 from .tree import NAME
 
-OPERATORS = re.compile(r"[|&<>=*/,+\-]|\.\.|(or|and|is|in|not\s+in)(?![\w-])")
-"""An operator at the start of a line, which continues the line before; an arrow is one of them."""
-OPEN_END = re.compile(r"([|&<>=*/,+\-]|\.\.|(?<![\w-])(or|and|is|in|not))$")
+OPERATORS = re.compile(r"[|&<>=*/,+\-]|\.\.|(or|and|is|in|not\s+in|then|else)(?![\w-])")
+"""An operator at the start of a line, which continues the line before; an arrow is one of them, as are the words
+between the parts of an ``if``."""
+OPEN_END = re.compile(r"([|&<>=*/,+\-]|\.\.|(?<![\w-])(or|and|is|in|not|if|then|else))$")
 """An operator at the end of a line, which continues in the next one."""
 SCAN = re.compile(r'"[^"\n]*"?|#[^\n]*|[(){}]')
 WORD = re.compile(NAME)

@@ -90,7 +90,27 @@ class Interval:
     parity: str = ""
 
 
-Expression = Name | Number | Text | Blank | Call | Member | Unary | Binary | Interval
+@dataclass(frozen=True)
+class Conditional:
+    """``if condition then chosen else otherwise``; ``at`` is the span of the ``if``."""
+
+    span: Span
+    at: Span
+    condition: Expression
+    chosen: Expression
+    otherwise: Expression
+
+
+@dataclass(frozen=True)
+class Function:
+    """``parameter -> body``: an argument of a call that is itself asked for values."""
+
+    span: Span
+    parameter: Name
+    body: Expression
+
+
+Expression = Name | Number | Text | Blank | Call | Member | Unary | Binary | Interval | Conditional | Function
 
 
 def names(node: Expression) -> Iterator[Name]:
@@ -106,6 +126,10 @@ def names(node: Expression) -> Iterator[Name]:
                 waiting += [left, right]
             case Unary(operand=operand):
                 waiting.append(operand)
+            case Conditional(condition=condition, chosen=chosen, otherwise=otherwise):
+                waiting += [condition, chosen, otherwise]
+            case Function(parameter=parameter, body=body):
+                waiting += [parameter, body]
 
 
 @dataclass(frozen=True)

@@ -68,6 +68,12 @@ class _Writer:
                 first = self._held(self.write(left, given, inside), own)
                 second = self._held(self.write(right, given, inside), own + 1)
                 return f"{first} {operator} {second}", own
+            case syntax.Conditional(condition=condition, chosen=chosen, otherwise=otherwise):
+                first, second, third = (self.write(part, given, inside)[0] for part in (condition, chosen, otherwise))
+                return f"if {first} then {second} else {third}", 0
+            case syntax.Function(parameter=parameter, body=body):
+                named = {**given, parameter.text: (parameter.text, ATOM)}
+                return f"{parameter.text} -> {self.write(body, named, inside)[0]}", 0
             case syntax.Interval(low=low, high=high, parity=parity):
                 ends = (self._held(self.write(end, given, inside), 6) for end in (low, high))
                 return f"{parity} {'..'.join(ends)}".strip(), 5

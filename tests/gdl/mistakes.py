@@ -68,7 +68,7 @@ NUMBERS = [
     "3..1",
     "0..9999",
 ]
-SYNTAX = "and or not is in odd even wins loses draw on off tile map adjacent extends neutral for from to"
+SYNTAX = "and or not is in if then else odd even wins loses draw on off tile map adjacent extends neutral for from to"
 VOCABULARY = "before after empty mine theirs group singletons others distance reduce-distance no-split"
 SIGNS = 'Black White size pie a1 c2 z99 ( ) { } , . = -> .. | & + - * / < > # "text"'
 WORDS = sorted(

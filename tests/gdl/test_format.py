@@ -231,6 +231,10 @@ def test_spaces_make_no_difference(texts: tuple[str, str]) -> None:
 
 
 PIECES = [
+    " if ",
+    " then ",
+    " else ",
+    " f(p -> ",
     *"ab.=,(){}-+<",
     "->",
     "..",

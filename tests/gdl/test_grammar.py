@@ -59,6 +59,20 @@ READ_AS = [
     ("year 1.5", "(year 1.5)"),
     ("\n\n  a  \n\n", "(a)"),
     ("a\r\nb", "(a)\n(b)"),
+    ("where if a then b else c", "(where (if a b c))"),
+    ("where if a or b then c | d else e and f", "(where (if (or a b) (| c d) (and e f)))"),
+    ("where if a then b else if c then d else e", "(where (if a b (if c d e)))"),
+    ("where if if a then b else c then d else e", "(where (if (if a b c) d e))"),
+    ("where if a then if b then c else d else e", "(where (if a (if b c d) e))"),
+    ("where f(if a then b else c, d) + (if a then -1 else - 2)", "(where (+ (f (if a b c) d) (if a (- 1) (- 2))))"),
+    ("where if a\n  then b\n  else c\nd", "(where (if a b c))\n(d)"),
+    ("define x = if a then\n b else\n c\nd", "(define (= x (if a b c)))\n(d)"),
+    ('define x = if a then b else c "text"', '(define (= x (if a b c)) "text")'),
+    ("when if a then b else c -> if d then e else f wins", "(when (if a b c) -> (if d e f) wins)"),
+    ("where then-some and else-where", "(where (and then-some else-where))"),
+    ("when f(x, p -> p + 1) -> draw", "(when (f x (-> p (+ p 1))) -> draw)"),
+    ("where f(p -> if p then a else b, q ->\n g(q -> q))", "(where (f (-> p (if p a b)) (-> q (g (-> q q)))))"),
+    ("where before.f(p -> p)", "(where (. before (f (-> p p))))"),
     ("", ""),
     ("# nothing", ""),
 ]
@@ -76,7 +90,7 @@ def test_the_grammar_has_no_conflict_that_lark_would_resolve_silently() -> None:
 def test_the_grammar_contains_no_word_of_the_vocabulary() -> None:
     rules = "\n".join(line.partition("//")[0] for line in GRAMMAR.splitlines())
     quoted = {part for part in rules.split('"')[1::2] if part.isalpha()}
-    assert quoted == {"or", "and", "not", "is", "in"}
+    assert quoted == {"or", "and", "not", "is", "in", "if", "then", "else"}
 
 
 def test_lines_and_columns_are_counted_from_one() -> None:

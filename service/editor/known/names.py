@@ -234,6 +234,15 @@ class _Resolver:
                         self._add(side.span, _value(side.text))
                     else:
                         self._expression(side, known)
+            case syntax.Conditional(at=at, condition=condition, chosen=chosen, otherwise=otherwise):
+                self._add(at, Symbol("operator", "if"))
+                self._values((condition, chosen, otherwise), known)
+            case syntax.Function(parameter=parameter, body=body):
+                local = Symbol("parameter", parameter.text, self.source.name, node.span.start)
+                self.found.declared.setdefault(local, parameter.span)
+                self.found.known_in[local] = node.span
+                self._add(parameter.span, local, declares=True)
+                self._expression(body, {**known, parameter.text: local})
             case syntax.Interval(low=low, high=high):
                 self._expression(low, known)
                 self._expression(high, known)

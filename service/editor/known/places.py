@@ -83,6 +83,10 @@ def parts_of(node: syntax.Expression) -> tuple[syntax.Expression, ...]:
             return (operand,)
         case syntax.Binary(left=left, right=right):
             return left, right
+        case syntax.Conditional(condition=condition, chosen=chosen, otherwise=otherwise):
+            return condition, chosen, otherwise
+        case syntax.Function(parameter=parameter, body=body):
+            return parameter, body
         case syntax.Interval(low=low, high=high):
             return low, high
     return ()

@@ -126,6 +126,10 @@ def _type(node: syntax.Expression, scope: Scope, unknown: set[str], inside: tupl
             return REGION if known == SITE else INT if known == COUNTER else known
         case syntax.Unary(operand=operand):
             return _type(operand, scope, unknown, inside)
+        case syntax.Conditional(chosen=chosen, otherwise=otherwise):
+            sides = [_type(side, scope, unknown, inside) for side in (chosen, otherwise)]
+            known = next((side for side in sides if side is not None), None)
+            return REGION if {SITE, REGION} <= {*sides} else NUMBER if {INT, NUMBER} <= {*sides} else known
         case syntax.Number(value=value):
             return INT if isinstance(value, int) else NUMBER
         case syntax.Member(receiver=syntax.Name(text="before" | "after"), member=member):
