@@ -120,7 +120,7 @@ def _options(text: str) -> str:
 
 def _condition(entry: Entry) -> str:
     """A condition that uses the example, an expression."""
-    if "→ Bool" in entry.form or entry.name in ("and", "or", "not"):
+    if "→ Bool" in entry.form or entry.name in ("and", "or", "not", "if", "then", "else"):
         return entry.example
     if entry.form.endswith("→ Direction") and "(" not in entry.example:
         entry = replace(entry, example=f"step(from, {entry.example})")

@@ -10,6 +10,8 @@ a library game, or a file in the folder of this one or below it, named by its re
 GAME_EXAMPLE = """game "My Game" extends "my-other-game.gdl" {
   board square(size) adjacent all
 }"""
+CHOICE = "if C then A else B"
+"""The form of a choice between values."""
 GRAMMAR = [
     (
         "before",
@@ -21,6 +23,26 @@ GRAMMAR = [
     ("and", "A and B", "True if both are true; B is not evaluated if A is false.", "from in mine and to in empty"),
     ("or", "A or B", "True if either is true; B is not evaluated if A is true.", "from in mine or to in empty"),
     ("not", "not A", "True if A is false, including when A compares something undefined.", "not from in theirs"),
+    (
+        "if",
+        CHOICE,
+        "A if C is true, otherwise B: two values of one type, such as points, regions, numbers or players. B also "
+        "counts where C compares something undefined. It goes as far to the right as it can; inside a larger "
+        "expression it is put in parentheses.",
+        "count(if mover is Black then mine else theirs) > 2",
+    ),
+    (
+        "then",
+        CHOICE,
+        "Comes before the value that counts where the condition of an `if` is true.",
+        "(if from in mine then to else from) in empty",
+    ),
+    (
+        "else",
+        CHOICE,
+        "Comes before the value that counts where the condition of an `if` is false. It can be another `if`.",
+        "count(mine) > (if mover is Black then 3 else if some(theirs) then 4 else 5)",
+    ),
     (
         "union",
         "union(d in DIRECTIONS, REGION)",
@@ -179,7 +201,8 @@ SIGNS = [
      "option size = 5 in 3..9"),
     ("=", "define NAME = EXPRESSION, option NAME = DEFAULT …", "Says what a name stands for. It never compares: "
      "`is` does.", "define friends = mine"),
-    ("->", "when CONDITION -> RESULT", "From a condition to the result of the game.", "when no-moves -> draw"),
+    ("->", "when CONDITION -> RESULT, NAME -> EXPRESSION", "From a condition to the result of the game. Among the "
+     "arguments of a call, from the name of a value to what is computed for it.", "when no-moves -> draw"),
     ('"', '"TEXT"', "A text for readers, on one line: what something means, a title, the label of a piece.",
      'move step "go to an adjacent point" { from mine }'),
     ("#", "# COMMENT", "A comment. It runs to the end of the line and means nothing.",

@@ -130,9 +130,11 @@ def _ludemes() -> Iterator[Entry]:
         for ludeme in known:
             if ludeme.result.name == result and not ludeme.operator:
                 text, example = _split(ludeme)
-                yield Entry(title, ludeme.name, _form(ludeme), text, example)
+                forms = [_form(other) for other in ludemes()[ludeme.name] if _split(other)[0] == text]
+                yield Entry(title, ludeme.name, " or ".join(forms), text, example)
         for ludeme in known:
-            if ludeme.result.name == result and ludeme.operator and ludeme.name not in seen:
+            shown = ludeme.operator and not ludeme.of_the_grammar
+            if ludeme.result.name == result and shown and ludeme.name not in seen:
                 seen.add(ludeme.name)
                 text, example = _split(ludeme)
                 forms = [_form(other) for other in ludemes()[ludeme.name] if other.result == ludeme.result]
@@ -144,6 +146,7 @@ def _form(ludeme: type[Ludeme]) -> str:
     if ludeme.operator:
         first, second = (_type(parameter.type) for parameter in ludeme.parameters)
         return f"{first} {ludeme.name} {second} → {_type(ludeme.result)}"
+    shown += ["…"] * ludeme.chained
     return f"{ludeme.name}{'(' + ', '.join(shown) + ')' if shown else ''} → {_type(ludeme.result)}"
 
 

@@ -50,6 +50,13 @@ def _settled(node: syntax.Expression, values: Mapping[str, Value]) -> Iterator[S
                 return
             yield from _settled(left, values)
             yield from _settled(right, values)
+        case syntax.Conditional(condition=condition, chosen=chosen, otherwise=otherwise):
+            known = _truth(condition, values)
+            if known is not None:
+                kept = chosen if known else otherwise
+                yield Span(node.span.source, node.span.start, kept.span.start)
+                yield from _settled(kept, values)
+                yield Span(node.span.source, kept.span.end, node.span.end)
 
 
 def _truth(node: syntax.Expression, values: Mapping[str, Value]) -> bool | None:

@@ -44,7 +44,7 @@
   "Words before a dot.")
 
 (defconst gdl-operators
-  '("and" "in" "is" "not" "or")
+  '("and" "else" "if" "in" "is" "not" "or" "then")
   "Operators that are words.")
 
 (defconst gdl-defined-calls
@@ -79,7 +79,8 @@
       (,(concat (regexp-opt '("exact-line" "line") 'symbols) "(") (1 font-lock-builtin-face))
       (,(concat (regexp-opt '("opposite") 'symbols) "(") (1 font-lock-constant-face))
       (,(concat (regexp-opt '("exchange" "flip" "place" "relocate" "remove" "set") 'symbols) "(") (1 font-lock-preprocessor-face))
-      (,(concat (regexp-opt '("components" "corners-joined" "count" "path" "seen" "sides-joined") 'symbols) "(") (1 font-lock-builtin-face))
+      (,(concat (regexp-opt '("abs" "components" "corners-joined" "count" "max" "min" "number" "path" "seen" "sides-joined") 'symbols) "(") (1 font-lock-builtin-face))
+      (,(concat (regexp-opt '("abs" "max" "min") 'symbols) "(") (1 font-lock-builtin-face))
       (,(concat (regexp-opt '("piece") 'symbols) "(") (1 font-lock-builtin-face))
       (,(concat (regexp-opt '("owner") 'symbols) "(") (1 font-lock-builtin-face))
       (,(concat (regexp-opt '("adjacent" "column" "edge" "first-of" "flood" "given" "having" "hops" "leap" "lines" "of" "ray" "row" "step" "touching" "union") 'symbols) "(") (1 font-lock-builtin-face))

@@ -228,6 +228,11 @@ class Ludeme:
     remembers: ClassVar[str] = ""
     """The variable of the position that its meaning reads; a variable that no description uses is not part of it."""
     operator: ClassVar[bool] = False
+    of_the_grammar: ClassVar[bool] = False
+    """It has a form of its own in the grammar, so the manual explains it among the words of the grammar."""
+    chained: ClassVar[bool] = False
+    """It takes two or more arguments of the same type: it is applied to the first two, then to the result and the
+    third, and so on."""
     says: ClassVar[str] = ""
     """For conditions: how it is described to a player; empty: as it is written."""
     relative: ClassVar[bool] = False
@@ -285,8 +290,11 @@ class Ludeme:
     @classmethod
     def signature(cls) -> str:
         """The ludeme as it is written in a description, for messages and the manual."""
+        if cls.of_the_grammar:
+            return "if condition then a else b"
         if cls.operator:
             return f" {cls.name} ".join(parameter.name for parameter in cls.parameters)
         if not cls.parameters:
             return cls.name
-        return f"{cls.name}({', '.join(parameter.name for parameter in cls.parameters)})"
+        more = ", …" * cls.chained
+        return f"{cls.name}({', '.join(parameter.name for parameter in cls.parameters)}{more})"

@@ -141,6 +141,15 @@ class Conditions:
         if left is None or right is None:
             return [(Truth(self.terms.make("compare", sign, a, b), holds),)]
         total, constant = difference(left, right)
+        for term, _ in total:
+            if cases := self.numbers.cases(term):
+                found = [
+                    (*given, *facts)
+                    for condition, true, value in cases
+                    for given in self.alternatives(condition, true)
+                    for facts in self._compared(sign, self._put(a, term, value), self._put(b, term, value), holds)
+                ]
+                return _few(found)
         undefined: list[Facts] = []
         if not holds:
             undefined = [] if all(self.numbers.defined(term) for term in (a, b)) else [()]
@@ -149,8 +158,29 @@ class Conditions:
         bound = _bound(total, constant, sign, whole)
         return [*bound, *undefined]
 
+    def _put(self, number: Term, old: Term, new: Term) -> Term:
+        """A sum with another term in place of one of its terms."""
+        if number is old:
+            return new
+        if number.op not in ("+", "-", "*"):
+            return number
+        return self.terms.make(number.op, *[self._put(arg, old, new) for arg in number.args])
+
     def _same(self, term: Term, holds: bool) -> list[Facts]:
         kind, a, b = term.args
+        for chosen in (a, b):
+            if chosen.op == "if" and kind != "Region":
+                _, _, condition, *sides = chosen.args
+                pairs = [[side if one is chosen else one for one in (a, b)] for side in sides]
+                makes = [self.terms.make(term.op, kind, *pair) for pair in pairs]
+                return _few(
+                    [
+                        (*given, *facts)
+                        for true, made in zip((True, False), makes, strict=True)
+                        for given in self.alternatives(condition, true)
+                        for facts in self.alternatives(made, holds)
+                    ]
+                )
         equal = (term.op == "same") == holds
         if kind == "Site":
             a, b = self.terms.single(a), self.terms.single(b)

@@ -79,6 +79,10 @@ class Numbers:
                 return term.args[2] is None or term.args[2].op == "player"
             case "+" | "-" | "*":
                 return all(self.defined(arg) for arg in term.args) and self._fits(term)
+            case "if":
+                return all(self.defined(arg) for arg in term.args[3:])
+            case "min" | "max" | "abs":
+                return all(self.defined(arg) for arg in term.args[2:])
         return bool(term.args) and bool(getattr(term.args[0], "defined", False))
 
     def _fits(self, term: Term) -> bool:
@@ -102,10 +106,51 @@ class Numbers:
                     return self.limits.counters[name, None if player is None else player.args[0]]
                 found = [ends for (other, _), ends in self.limits.counters.items() if other == name]
                 return min(low for low, _ in found), max(high for _, high in found)
+            case "if" | "min" | "max" | "abs":
+                return self._chosen_ends(term)
         if term.op in self.limits.others:
             return self.limits.others[term.op]
         least = getattr(term.args[0], "least", None) if term.args else None
         return (-inf if least is None else least), inf
+
+    def _chosen_ends(self, term: Term) -> tuple[float, float]:
+        """The least and the greatest value of a choice between numbers, of the smallest or largest, or of a size."""
+        numbers = term.args[3:] if term.op == "if" else term.args[2:]
+        lows, highs = zip(*map(self._ends_of, numbers), strict=True)
+        match term.op:
+            case "if":
+                return min(lows), max(highs)
+            case "min":
+                return min(lows), min(highs)
+            case "max":
+                return max(lows), max(highs)
+        return max(0, lows[0], -highs[0]), max(-lows[0], highs[0])
+
+    def _ends_of(self, term: Term) -> tuple[float, float]:
+        """The least and the greatest value of a number."""
+        total = self.sum(term)
+        if total is None:
+            return -inf, inf
+        low, high = self.sum_ends(tuple(total[0].items()))
+        return low + total[1], high + total[1]
+
+    def cases(self, term: Term) -> tuple[tuple[Term, bool, Term], ...]:
+        """The values that a number is chosen from, each with a condition and whether that holds or fails; none for a
+        number that is not chosen."""
+        make = self.terms.make
+        match term.op:
+            case "if":
+                condition, a, b = term.args[2:]
+                return (condition, True, a), (condition, False, b)
+            case "min" | "max" if all(self.defined(arg) for arg in term.args[2:]):
+                a, b = term.args[2:]
+                condition = make("compare", "<=", *((a, b) if term.op == "min" else (b, a)))
+                return (condition, True, a), (condition, False, b)
+            case "abs" if self.defined(term.args[2]):
+                number = term.args[2]
+                condition = make("compare", ">=", number, make("int", 0))
+                return (condition, True, number), (condition, False, make("-", make("int", 0), number))
+        return ()
 
     def count(self, region: Term) -> tuple[float, float]:
         """The fewest and the most points that a region can have."""

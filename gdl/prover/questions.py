@@ -204,6 +204,8 @@ class Questions:
         With ``all_parts``, the other parts are noted as asked about: no part is to blame here.
         """
         for part, there in _parts(node, at):
+            if isinstance(part, ast.Call) and part.ludeme.name == "if":
+                self._choice(part.arguments[0], there, translator)
             if part.type != REGION or not self.own(part):
                 continue
             if isinstance(part, ast.Call) and part.ludeme in NARROWING:
@@ -211,6 +213,14 @@ class Questions:
                 self.verdicts.note("region", part.span, None if possible else self.no_point(part, there, translator))
             elif all_parts:
                 self.verdicts.note("region", part.span, None)
+
+    def _choice(self, condition: ast.Expression, at: Context, translator: Translator) -> None:
+        """Ask whether the condition of an `if` can hold and fail."""
+        if self.own(condition):
+            term = translator.term(condition, at)
+            never, always = self.conditions.never(term), self.conditions.always(term)
+            self.verdicts.note("holds", condition.span, self._said(condition, at, translator) if never else None)
+            self.verdicts.note("fails", condition.span, self._always(condition, at, translator) if always else None)
 
     def no_point(self, node: ast.Expression, at: Context, translator: Translator) -> Diagnostic:
         """The warning for a region that is always empty."""

@@ -121,6 +121,9 @@ class Regions:
                 return self._single(term.args[0], view)
             case "and" | "or" | "minus":
                 return _joined(term.op, *[self._bounds(arg, view) for arg in term.args])
+            case "if":
+                (most, least), (other_most, other_least) = (self._bounds(arg, view) for arg in term.args[3:])
+                return _each(most, other_most, int.__or__), _each(least, other_least, int.__and__)
         most_sites, least_sites = self._other(term, view)
         around = (most_sites,) * many
         inside = getattr(term.args[0], "inside", None)

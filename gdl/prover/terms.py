@@ -66,6 +66,16 @@ class Terms:
         """The region of a point."""
         return self.make("points", 1 << site.args[0]) if site.op == "site" else self.make("single", site)
 
+    def choice(self, ludeme: Any, condition: Term, a: Term, b: Term) -> Term:
+        """``if condition then a else b``; ``ludeme`` has the type of the result."""
+        known = _known(condition)
+        if known is not None or a is b:
+            return b if known is False else a
+        if ludeme.result.name == "Bool":
+            sides = (self.make("and also", condition, a), self.make("and also", self.make("not", condition), b))
+            return self.make("or also", *sides)
+        return self.make("if", ludeme, None, condition, a, b)
+
     def both(self, a: Term, b: Term) -> Term:
         """The points in both regions."""
         if a is b or b is self.everywhere or a is self.nowhere:
@@ -106,6 +116,16 @@ class Terms:
             case "points", "in" if a is self.everywhere:
                 return self.holding(b.args[0], self.contents - b.args[1])
         return self.make("minus", a, b)
+
+
+def _known(condition: Term) -> bool | None:
+    """Whether a condition holds, if that is known at once, such as whether the mover is a certain player."""
+    match condition.op, condition.args:
+        case (("true" | "false"), _):
+            return condition.op == "true"
+        case (("same" | "different"), (_, Term(op="player") as a, Term(op="player") as b)):
+            return (a is b) == (condition.op == "same")
+    return None
 
 
 def parts(term: Term) -> list[Term]:

@@ -6,11 +6,12 @@ from dataclasses import dataclass, field, replace
 from types import SimpleNamespace
 from typing import Any, cast
 
-from ..ludemes import contents, region_operators, turn_order
+from ..ludemes import contents, ludemes, region_operators, turn_order
 from ..ludemes.base import Look
 from ..ludemes.count import Count
 from ..ludemes.everywhere import Everywhere
 from ..ludemes.piece import PieceOf
+from ..ludemes.truth import NumberOf
 from ..model import ast
 from ..model.model import Model
 from ..types.types import BOOL, DIRECTION, INT, NUMBER, PIECE, PLAYER, REGION, SITE
@@ -21,6 +22,7 @@ UNKNOWN = -1
 COUNTERS = 1_000
 """A position has the number of its board times this, and its counters' number: setting one changes no board."""
 KNOWN = {SITE: "site", INT: "int", NUMBER: "number", PLAYER: "player", PIECE: "piece"}
+CHOICE_OF_NUMBERS = next(form for form in ludemes()["if"] if form.result == INT)
 COMPARISONS = ("<", "<=", ">", ">=")
 
 
@@ -158,6 +160,10 @@ class Translator:
                 return terms.everywhere
             case _ if ludeme is Count:
                 return make("count", args[0])
+            case _ if ludeme is NumberOf:
+                return terms.choice(CHOICE_OF_NUMBERS, args[0], make("int", 1), make("int", 0))
+            case _ if ludeme.name == "if":
+                return terms.choice(ludeme, *args)
         if ludeme.name in COMPARISONS:
             return make("compare", ludeme.name, *args)
         if ludeme.name in ("is", "is not"):

@@ -12,9 +12,10 @@ from ..model import ast
 from ..syntax import tree as syntax
 from ..text.errors import error, warning
 from ..text.source import Span
-from ..types.types import COUNTER, DIRECTION, REGION
+from ..types.types import COUNTER, DIRECTION, REGION, Type, fits
 from ..types.wording import are, number_of
 from . import directions, fold
+from .conversion import fitted
 from .scope import BuildAs, Scope
 from .unknown import MOVE_STEPS, places
 
@@ -28,10 +29,11 @@ def call(
         DescriptionError: it takes other arguments (``wrong-arguments``), or is not allowed here (``wrong-place``).
     """
     known = ludemes()[name.text]
-    fitting = [ludeme for ludeme in known if len(ludeme.parameters) == len(arguments)]
+    fitting = [ludeme for ludeme in known if _takes(ludeme, len(arguments))]
     if not fitting:
-        forms = " or ".join(f"`{ludeme.signature()}`" for ludeme in known)
+        forms = " or ".join(dict.fromkeys(f"`{ludeme.signature()}`" for ludeme in known))
         takes = number_of(*sorted({len(ludeme.parameters) for ludeme in known}))
+        takes = "two or more arguments" if known[0].chained else takes
         if not arguments and re.match(r"[ \t]+\(", span.source.text[span.end : span.end + 80]):
             forms += f"; put the `(` directly after `{name.text}`"
         raise error(
@@ -57,6 +59,8 @@ def call(
             span,
             help=f"write `after.{span.text}`",
         )
+    if fitting[1:]:
+        return _overloaded(span, fitting, arguments, scope, build)
     built: list[ast.Expression] = []
     for argument, parameter in zip(arguments, ludeme.parameters, strict=True):
         built.append(build(argument, scope, parameter.type))
@@ -70,6 +74,44 @@ def call(
                 warning("outside-the-board", never, span, "the board has no such place", help=there_is)
             )
     return made(span, ludeme, tuple(built), scope)
+
+
+def _takes(ludeme: type[Ludeme], number: int) -> bool:
+    """Whether a ludeme takes so many arguments."""
+    return len(ludeme.parameters) == number or (ludeme.chained and len(ludeme.parameters) < number)
+
+
+def _overloaded(
+    span: Span,
+    forms: Sequence[type[Ludeme]],
+    arguments: Sequence[syntax.Expression],
+    scope: Scope,
+    build: BuildAs,
+) -> ast.Expression:
+    """A call of a ludeme with several forms: the first whose parameters fit the types of the arguments.
+
+    Raises:
+        DescriptionError: ``type-mismatch``.
+    """
+    built = [build(argument, scope, None) for argument in arguments]
+    types = [argument.type for argument in built]
+    ludeme = next((form for form in forms if all(map(fits, types, _types(form, len(types))))), forms[-1])
+    values = [
+        fitted(value, argument.span, scope, type_)
+        for value, argument, type_ in zip(built, arguments, _types(ludeme, len(types)), strict=True)
+    ]
+    if not ludeme.chained:
+        return made(span, ludeme, tuple(values), scope)
+    found = values[0]
+    for value in values[1:]:
+        found = made(span, ludeme, (found, value), scope)
+    return found
+
+
+def _types(ludeme: type[Ludeme], number: int) -> list[Type]:
+    """The types of so many arguments."""
+    types = [parameter.type for parameter in ludeme.parameters]
+    return types + types[-1:] * (number - len(types))
 
 
 def made(span: Span, ludeme: type[Ludeme], arguments: tuple[ast.Expression, ...], scope: Scope) -> ast.Expression:

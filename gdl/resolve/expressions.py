@@ -25,11 +25,12 @@ def build(node: syntax.Expression, scope: Scope, wanted: Type | None = None) -> 
     Raises:
         DescriptionError: a name is unknown, a type does not match, or a word is not allowed here.
     """
+    if isinstance(node, syntax.Conditional) and wanted is not None:
+        _expect(node, scope, wanted)
+        return _noted(node, operators.conditional(node, scope, wanted, build), scope)
     if wanted is not None and wanted.choices:
         return symbol(node, scope, wanted)
-    notes = scope.uses.notes
-    if notes is not None and notes.expected is not None and node.span.source is notes.source:
-        notes.expected.append(Expected(node, scope, wanted))
+    _expect(node, scope, wanted)
     if wanted == COUNTER:
         return counters.itself(node, scope, build)
     if wanted == DIRECTION and isinstance(node, syntax.Name):
@@ -40,7 +41,23 @@ def build(node: syntax.Expression, scope: Scope, wanted: Type | None = None) -> 
 
 def _build(node: syntax.Expression, scope: Scope, wanted: Type | None = None) -> ast.Expression:
     """Build an expression; the ``wanted`` type is only for the diagnostic of an unknown name."""
-    built = _built(node, scope, wanted)
+    return _noted(node, _built(node, scope, wanted), scope)
+
+
+def _build_as(node: syntax.Expression, scope: Scope, wanted: Type | None) -> ast.Expression:
+    """Build an expression of the wanted type; of any type, as part of a larger one, if that is ``None``."""
+    return _build(node, scope) if wanted is None else build(node, scope, wanted)
+
+
+def _expect(node: syntax.Expression, scope: Scope, wanted: Type | None) -> None:
+    """Note for editors that an expression is built."""
+    notes = scope.uses.notes
+    if notes is not None and notes.expected is not None and node.span.source is notes.source:
+        notes.expected.append(Expected(node, scope, wanted))
+
+
+def _noted(node: syntax.Expression, built: ast.Expression, scope: Scope) -> ast.Expression:
+    """What an expression was built to, noted for editors."""
     notes = scope.uses.notes
     if notes is not None and node.span.source is notes.source:
         notes.typed.append((node, built))
@@ -66,7 +83,7 @@ def _built(node: syntax.Expression, scope: Scope, wanted: Type | None) -> ast.Ex
         case syntax.Binary():
             return operators.operator(node, scope, _build)
         case syntax.Conditional():
-            raise error("wrong-place", "a choice between values has no meaning yet", node.span)
+            return operators.conditional(node, scope, None, _build_as)
         case syntax.Function():
             raise error(
                 "misplaced-function",
@@ -157,7 +174,7 @@ def _call(
     if define is not None and (define.own or name.text not in ludemes()):
         return use(span, name, define, arguments, scope, _build)
     if name.text in ludemes():
-        return calls.call(span, name, arguments, scope, build)
+        return calls.call(span, name, arguments, scope, _build_as)
     if name.text in scope.counters:
         return counters.reading(span, name, arguments, scope, build)
     if name.text == "union":

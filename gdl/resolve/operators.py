@@ -1,20 +1,30 @@
-"""Operators: picks the ludeme of an operator by the types of its operands."""
+"""Operators: picks the ludeme of an operator by the types of its operands, and of a choice by those of its sides.
+
+A choice, `if C then A else B`, is made before play if its condition is known.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from ..ludemes import ludemes
 from ..ludemes.base import Ludeme
 from ..model import ast
 from ..syntax import tree as syntax
 from ..text.diagnostic import Advice, Fix
-from ..text.errors import error, warning
+from ..text.errors import DescriptionError, error, warning
 from ..text.fixes import replaced
-from ..types.types import BOOL, DIRECTION, INT, NUMBER, REGION, SITE, Type, fits
+from ..types.types import BOARD, BOOL, COUNTER, DIRECTION, EFFECT, INT, NUMBER, REGION, SITE, Type, fits
 from ..types.wording import a_type, operator_help, type_help
 from . import fold
 from .calls import made
 from .conversion import convert, fitted, symbol
-from .scope import Build, Scope
+from .scope import Build, BuildAs, Scope
+
+BEFORE_PLAY = (DIRECTION, BOARD, COUNTER)
+"""Types whose values are known when a description is loaded, besides the words of a Symbol."""
+UNREACHED = frozenset(["division-by-zero", "number-too-large", "unknown-point"])
+"""Mistakes that mean nothing in the side that the options leave out."""
 
 
 def minus(node: syntax.Unary, scope: Scope, build: Build) -> ast.Expression:
@@ -127,3 +137,86 @@ def _pick(name: str, types: list[Type]) -> type[Ludeme] | None:
             if all(test(given, parameter.type) for given, parameter in zip(types, ludeme.parameters, strict=True)):
                 return ludeme
     return None
+
+
+# -- choices -----------------------------------------------------------------------------------------------------------
+
+
+def conditional(node: syntax.Conditional, scope: Scope, wanted: Type | None, build: BuildAs) -> ast.Expression:
+    """The chosen value, or a choice that is made during play; ``build`` makes typed expressions.
+
+    Raises:
+        DescriptionError: the sides have no common type (``type-mismatch``), or the choice has to be made before play
+            and cannot (``not-constant``).
+    """
+    condition = build(node.condition, scope, BOOL)
+    if isinstance(condition, ast.Literal):
+        return _known(node, condition.value, scope, wanted, build)
+    known_before_play = wanted is not None and (wanted in BEFORE_PLAY or bool(wanted.choices))
+    if known_before_play and scope.board is not None:
+        raise _not_constant(node, wanted)
+    sides = [(side, build(side, scope, wanted)) for side in (node.chosen, node.otherwise)]
+    type_ = _common([built.type for _, built in sides]) if wanted is None else wanted
+    if type_ is None:
+        a, b = (a_type(built.type) for _, built in sides)
+        raise error(
+            "type-mismatch",
+            f"`if` chooses between two values of one type, but got {a} and {b}",
+            node.at,
+            help="write two values of the same type after `then` and `else`",
+        )
+    if type_ == EFFECT:
+        raise error(
+            "type-mismatch",
+            "`if` chooses between values, and a change of the position is none",
+            node.at,
+            help="choose what is changed: `remove(if C then A else B)`; or write a `move` for each case",
+        )
+    form = next((form for form in ludemes()["if"] if form.result == type_), None)
+    if form is None:
+        if scope.board is None:  # only the type is ever used
+            return sides[0][1]
+        raise _not_constant(node, type_)
+    values = [fitted(built, side.span, scope, type_) for side, built in sides]
+    return fold.call(node.span, form, (condition, *values))
+
+
+def _known(node: syntax.Conditional, holds: bool, scope: Scope, wanted: Type | None, build: BuildAs) -> ast.Expression:
+    """The side that a known condition chooses; the other one is checked, but may be impossible under these options."""
+    chosen, other = (node.chosen, node.otherwise) if holds else (node.otherwise, node.chosen)
+    built = build(chosen, scope, wanted)
+    warnings = len(scope.uses.warnings)
+    try:
+        left_out = build(other, scope, wanted)
+    except DescriptionError as mistake:
+        if not all(found.code in UNREACHED for found in mistake.diagnostics):
+            raise
+        return built
+    finally:
+        del scope.uses.warnings[warnings:]
+    type_ = _common([built.type, left_out.type])
+    if type_ is None:
+        a, b = a_type(built.type), a_type(left_out.type)
+        raise error(
+            "type-mismatch",
+            f"`if` chooses between two values of one type, but got {a} and {b}",
+            node.at,
+            help="write two values of the same type after `then` and `else`",
+        )
+    return built if built.type == type_ or type_.choices else convert(built, type_, scope)
+
+
+def _common(types: Sequence[Type]) -> Type | None:
+    """The type that both types can be converted to, if there is one."""
+    a, b = types
+    return b if fits(a, b) else a if fits(b, a) else None
+
+
+def _not_constant(node: syntax.Conditional, type_: Type | None) -> DescriptionError:
+    what = "" if type_ is None else f", and {a_type(type_)} is known before play"
+    return error(
+        "not-constant",
+        f"this condition is only known during play{what}",
+        node.condition.span,
+        help="use a condition that depends on nothing but options",
+    )

@@ -153,5 +153,5 @@ class Scope:
 
 Build = Callable[[syntax.Expression, Scope], TypedExpression]
 """Makes a typed expression from one of the syntax tree."""
-BuildAs = Callable[[syntax.Expression, Scope, Type], TypedExpression]
-"""Makes a typed expression of the expected type."""
+BuildAs = Callable[[syntax.Expression, Scope, Type | None], TypedExpression]
+"""Makes a typed expression of the expected type; of any type if that is ``None``."""

@@ -297,7 +297,8 @@ def _instead(token: Token, last: Token, accepted: set[str]) -> str:
             return "a function `p -> E` is an argument of a call, and its parameter is a name"
     for word in ("THEN", "ELSE"):
         if word in accepted:
-            return f"a choice is written `if C then A else B`; its `{word.lower()}` is missing"
+            where = "; what a move must fulfil is written `where C`" if word == "THEN" else ""
+            return f"a choice is written `if C then A else B`; its `{word.lower()}` is missing{where}"
     if "TO" in accepted and "_NL" not in accepted:
         return "a range is written `3..25`"
     if not wanted:

@@ -272,6 +272,9 @@ class Words:
 
     def fails(self, condition: ast.Expression, frame: Frame) -> str:
         """The condition that a move does not meet, with the numbers that show it."""
+        while isinstance(condition, ast.Call) and condition.ludeme.name == "if":
+            first, *sides = condition.arguments
+            condition = sides[0 if self.value(first, frame) else 1]
         return f"{unmet(condition)}{self._numbers(condition, frame)}"
 
     def _numbers(self, condition: ast.Expression, frame: Frame) -> str:

@@ -123,7 +123,7 @@ def _whole(path: list[syntax.Expression], span: Span) -> syntax.Expression | Non
     """The expression of a word: for the name of a call, the call; for an operator, all that it joins."""
     for node in reversed(path):
         match node:
-            case syntax.Binary(at=at) if at == span:
+            case syntax.Binary(at=at) | syntax.Conditional(at=at) if at == span:
                 return node
             case syntax.Call(name=name) if name.span == span:
                 return node

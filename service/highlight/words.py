@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ...gdl import compass
-from ...gdl.grammar_words import GRAMMAR
+from ...gdl.grammar_words import CHOICE, GRAMMAR
 from ...gdl.ludemes import ludemes
 from ...gdl.statements import kinds
 from ...gdl.text.files import standard_library
@@ -106,7 +106,7 @@ def _grammar_forms() -> Iterator[str]:
 def _operators() -> set[str]:
     """The operators that are words."""
     named = {word for name, forms in ludemes().items() if forms[0].operator for word in _words(name)}
-    return named | {name for name, form, _, _ in GRAMMAR if form in (f"A {name} B", f"{name} A")}
+    return named | {name for name, form, _, _ in GRAMMAR if form in (f"A {name} B", f"{name} A", CHOICE)}
 
 
 def _by_type(*, with_arguments: bool) -> dict[str, tuple[str, ...]]:

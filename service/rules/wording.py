@@ -61,8 +61,12 @@ class Wording:
                 return f"{self.one(node.arguments[0])} or {self.one(node.arguments[1])}"
             case ast.Call() if node.ludeme.name == "first-of":
                 return f"{self.one(node.arguments[0])} or, if there is none, {self.one(node.arguments[1])}"
+            case ast.Call(ludeme=ludeme, arguments=(first, a, b)) if ludeme.name == "if":
+                return self._chosen(first, self.one(a), self.one(b))
             case ast.Use() if named := self._named(node):
                 return f"one of {named}"
+            case ast.Use(definition=definition, arguments=()) if _is_choice(definition.body) and not definition.text:
+                return self.one(definition.body)
         return self.point(node) or self.points(node).single
 
     def many(self, node: ast.Expression) -> str:
@@ -72,8 +76,12 @@ class Wording:
         match node:
             case ast.Call() if node.ludeme.name == "|":
                 return f"{self.many(node.arguments[0])} and {self.many(node.arguments[1])}"
+            case ast.Call(ludeme=ludeme, arguments=(first, a, b)) if ludeme.name == "if":
+                return self._chosen(first, self.many(a), self.many(b))
             case ast.Use() if named := self._named(node):
                 return named
+            case ast.Use(definition=definition, arguments=()) if _is_choice(definition.body) and not definition.text:
+                return self.many(definition.body)
         return self.point(node) or self.points(node).plural
 
     def point(self, node: ast.Expression) -> str:
@@ -108,6 +116,8 @@ class Wording:
         match node:
             case ast.Literal(value=frozenset() as sites):
                 return self._known(node, sites)
+            case ast.Call(ludeme=ludeme) if ludeme.name == "if":
+                return after(f"that is among {self.many(node)}", f"among {self.many(node)}")
             case ast.Call(ludeme=ludeme, arguments=arguments):
                 if (say := REGIONS.get(ludeme.name)) is not None:
                     return say(self, *arguments)
@@ -169,6 +179,8 @@ class Wording:
                 return clean(self.model.players[index])
             case ast.Convert(operand=operand):
                 return self.player(operand)
+            case ast.Call(ludeme=ludeme, arguments=(first, a, b)) if ludeme.name == "if":
+                return self._chosen(first, self.player(a), self.player(b))
             case ast.Call(ludeme=ludeme, arguments=arguments):
                 if ludeme.name == "owner" and (where := self.point(arguments[0])):
                     return f"the owner of {where}"
@@ -200,7 +212,13 @@ class Wording:
             case ast.Call(ludeme=ludeme, arguments=(owner, ast.Literal(value=str(kind)))) if ludeme.name == "piece":
                 who = self.player(owner)
                 return f"a {clean(kind)} of {'yours' if who == 'you' else who}"
+            case ast.Call(ludeme=ludeme, arguments=(first, a, b)) if ludeme.name == "if":
+                return self._chosen(first, self.piece(a), self.piece(b))
         return self.quote(node)
+
+    def _chosen(self, condition: ast.Expression, yes: str, no: str) -> str:
+        """A choice between two values."""
+        return f"{yes} (if {self.condition(condition)}, otherwise {no})"
 
     # -- conditions and numbers ----------------------------------------------------------------------------------------
 
@@ -216,6 +234,9 @@ class Wording:
             case ast.Junction(word=word, operands=operands):
                 said = [self.condition(operand, holds=holds) for operand in operands]
                 return f" {word if holds else 'or' if word == 'and' else 'and'} ".join(said)
+            case ast.Call(ludeme=ludeme, arguments=(first, a, b)) if ludeme.name == "if":
+                yes, no = (self.condition(side, holds=holds) for side in (a, b))
+                return f"{yes} if {self.condition(first)}, otherwise {no}"
             case ast.At(when=when, body=body):
                 return f"{when} the move {self.condition(body, holds=holds)}"
             case ast.Call(ludeme=ludeme, arguments=arguments):
@@ -251,7 +272,9 @@ class Wording:
         say = {"Player": self.player, "Piece": self.piece, "Site": self.one, "Region": self.many}.get(
             left.type.name, self.number
         )
-        return f"{say(left)} {COMPARED[sign][not holds]} {say(right)}"
+        first = say(left)
+        compared = COMPARED[sign][not holds]
+        return f"{first} {compared.replace('is', 'are', 1) if first == 'you' else compared} {say(right)}"
 
     def _seen(self, sign: str, left: ast.Expression, right: ast.Expression) -> str:
         """How often a board has occurred; empty if that is not compared with a known number."""
@@ -287,6 +310,9 @@ class Wording:
             case ast.Call(ludeme=ludeme, arguments=arguments):
                 if ludeme.name in NUMBERS:
                     return NUMBERS[ludeme.name]
+                if ludeme.name == "if":
+                    first, yes, no = arguments
+                    return self._chosen(first, self.number(yes), self.number(no))
                 if ludeme.name in ("+", "-", "*"):
                     left, right = map(self.number, arguments)
                     return f"{left} {dict(zip('+-*', ('plus', 'minus', 'times'), strict=True))[ludeme.name]} {right}"
@@ -350,6 +376,11 @@ class Wording:
         self.effort += 1
         whole = isinstance(node, ast.Call) and node.ludeme.name == "|" and _is_union(node.span.text)
         return self.effort > MOST or whole
+
+
+def _is_choice(node: ast.Expression) -> bool:
+    """Whether an expression is an `if`."""
+    return isinstance(node, ast.Call) and node.ludeme.name == "if"
 
 
 def _is_union(text: str) -> bool:

@@ -173,6 +173,26 @@ CONDITIONS: dict[str, Callable[..., str]] = {
 }
 """How to say the condition of a ludeme or of a standard definition, or its opposite."""
 
+
+def _extreme(name: str, of_two: str, of_more: str) -> Callable[..., str]:
+    def say_extreme(say: Speaker, a: ast.Expression, b: ast.Expression) -> str:
+        numbers = [b]
+        while isinstance(a, ast.Call) and a.ludeme.name == name:
+            a, last = a.arguments
+            numbers.insert(0, last)
+        *most, final = map(say.number, [a, *numbers])
+        return f"the {of_more if most[1:] else of_two} of {', '.join(most)} and {final}"
+
+    return say_extreme
+
+
+def _size(say: Speaker, number: ast.Expression) -> str:
+    match number:
+        case ast.Call(ludeme=ludeme, arguments=(a, b)) if ludeme.name == "-":
+            return f"the difference between {say.number(a)} and {say.number(b)}"
+    return f"the absolute value of {say.number(number)}"
+
+
 COUNTED: dict[str, Callable[..., str]] = {
     "count": lambda say, region: f"the number of {say.pieces(region).removeprefix('the ')}",
     "components": lambda say, region: f"the number of groups of {say.pieces(region)}",
@@ -180,5 +200,9 @@ COUNTED: dict[str, Callable[..., str]] = {
     "sides-joined": lambda say, region, *without: (
         f"the number of sides{' without the corners' if without else ''} that a chain of {say.pieces(region)} joins"
     ),
+    "min": _extreme("min", "smaller", "smallest"),
+    "max": _extreme("max", "larger", "largest"),
+    "abs": lambda say, number: _size(say, number),
+    "number": lambda say, condition: f"1 (if {say.condition(condition)}, otherwise 0)",
     "path": lambda say, a, b, through: f"the distance from {say.one(a)} to {say.one(b)} over {say.many(through)}",
 }

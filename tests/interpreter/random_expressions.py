@@ -230,7 +230,12 @@ class Writer:
         if getattr(called, "operator", False):
             grown = self.random.randrange(len(types)) if self.random.random() < 0.85 else -1  # rarely two constants
             arguments = [self.expression(type_, context, depth, grown=n == grown) for n, type_ in enumerate(types)]
+            if called.name == "if":
+                condition, yes, no = map(bare, arguments)
+                return f"(if {condition} then {yes} else {no})"
             return f"({f' {called.name} '.join(arguments)})"
+        if getattr(called, "chained", False):
+            types += types[-1:] * self.random.choice([0, 0, 1, 2])
         arguments = [self.expression(type_, context, depth) for type_ in types]
         return f"{called.name}({', '.join(map(bare, arguments))})"
 

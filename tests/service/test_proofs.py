@@ -184,6 +184,10 @@ DUEL = """game "Duel" {{
         {"do": "do place(owner(c3), to)\n do remove(from)", "when": "when count(mine) < 5 -> draw"},
         {"do": "do place(owner(c3), to)\n do remove(from)", "when": "when count(empty) > 15 -> draw"},
         {"to": "adjacent(from)", "when": "when none(theirs) -> mover wins"},
+        {"when": "when (if mover is Black then 1 else 2) is quiet -> draw\n when quiet is 20 -> draw"},
+        {"when": "when abs(quiet - 5) is 15 and max(quiet, 3) is 20 -> draw"},
+        {"when": "when min(distance(a1, e5), 3) is 2 -> draw"},
+        {"to": "(if quiet < 3 then empty else theirs) & adjacent(from)", "when": "when none(theirs) -> mover wins"},
     ],
 )
 def test_what_can_happen_is_not_said_to_be_impossible(parts: dict[str, str]) -> None:
@@ -201,6 +205,18 @@ def test_what_can_happen_is_not_said_to_be_impossible(parts: dict[str, str]) -> 
         ("when line(mine, 6) -> draw", "line(mine, 6)"),
         ("when count(mine) * 2 is 7 -> draw", "count(mine) * 2 is 7"),
         ("when quiet is 3 and quiet is 4 -> draw", "quiet is 4"),
+        ("when max(quiet, 3) < 3 -> draw", "max(quiet, 3) < 3"),
+        ("when min(3, quiet, 7) > 3 -> draw", "min(3, quiet, 7) > 3"),
+        ("when abs(quiet - 5) > 36 -> draw", "abs(quiet - 5) > 36"),
+        ("when max(quiet, 7) is 7 and quiet is 8 -> draw", "max(quiet, 7) is 7 and quiet is 8"),
+        ("when number(some(mine)) + number(some(theirs)) > 2 -> draw", "number(some(mine)) + number(some(theirs)) > 2"),
+        ("when (if quiet > 2 then quiet else 9) < 3 -> draw", "(if quiet > 2 then quiet else 9) < 3"),
+        ("when count(if quiet > 40 then mine else theirs) is 2 -> draw", "quiet > 40"),
+        (
+            "when count(if mover is Black then mine else theirs) > 5 -> draw",
+            "count(if mover is Black then mine else theirs) > 5",
+        ),
+        ("when (if quiet > 9 then Black else White) is White and quiet > 9 -> draw", "quiet > 9"),
     ],
 )
 def test_a_finding_is_about_the_part_that_says_so(when: str, found: str) -> None:

@@ -102,6 +102,16 @@ def test_what_has_no_words_is_quoted_listed_and_explained() -> None:
     assert "`step(region, directions)`" in said
 
 
+def test_a_choice_between_values_is_said_with_both_sides() -> None:
+    said = small("move drop { to if mover is Black then edge(top) & empty else corners & empty }")
+    assert "an empty point on the top side (if you are Black, otherwise an empty point in a corner)" in said
+    said = small("move drop { to empty\n where (if some(theirs) then 3 else count(mine)) > 2 }")
+    assert "Only if 3 (if there is an enemy piece, otherwise the number of your pieces) is more than 2" in said
+    said = small("move drop { to empty\n where max(count(mine), 2, 5) - min(1, 2) < abs(count(mine) - 3) }")
+    assert "the largest of the number of your pieces, 2 and 5 minus 1 is less than" in said
+    assert "the difference between the number of your pieces and 3" in said
+
+
 def test_a_definition_of_the_game_is_not_taken_for_the_standard_one_of_that_name() -> None:
     said = small("move drop { to rim & empty }", more='define rim = corners  "the far corners"')
     assert "among the far corners" in said

@@ -27,13 +27,14 @@ syntax match gdlDefinition ;\v%(reduce-distance-to|keep-distance-to|bishop-slide
 syntax match gdlRegion ;\v%(adjacent|first-of|touching|column|having|flood|given|lines|union|edge|hops|leap|step|ray|row|of)%(\()@=;
 syntax match gdlPlayer ;\v%(owner)%(\()@=;
 syntax match gdlPiece ;\v%(piece)%(\()@=;
-syntax match gdlNumberWord ;\v%(corners-joined|sides-joined|components|count|path|seen)%(\()@=;
+syntax match gdlNumberWord ;\v%(abs|max|min)%(\()@=;
+syntax match gdlNumberWord ;\v%(corners-joined|sides-joined|components|number|count|path|seen|abs|max|min)%(\()@=;
 syntax match gdlEffect ;\v%(exchange|relocate|remove|place|flip|set)%(\()@=;
 syntax match gdlDirection ;\v%(opposite)%(\()@=;
 syntax match gdlCondition ;\v%(exact-line|line)%(\()@=;
 syntax match gdlBoard ;\v%(rectangle|triangle|hexagon|lattice|rhombus|square)%(\()@=;
-syntax match gdlOperatorWord ;\v%(and|not|in|is|or)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;
-syntax match gdlConstant ;\v%(off|on)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!%([ \t]*%([^0-9A-Za-z_ \t("]|$|%(and|not|in|is|or)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!))@=;
+syntax match gdlOperatorWord ;\v%(else|then|and|not|if|in|is|or)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;
+syntax match gdlConstant ;\v%(off|on)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!%([ \t]*%([^0-9A-Za-z_ \t("]|$|%(else|then|and|not|if|in|is|or)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!))@=;
 syntax match gdlPosition ;\v%(before|after)%(\.)@=;
 syntax match gdlPunctuation ;\v\{; nextgroup=gdlFirst skipwhite
 syntax match gdlKeyword ;\v^\s*\zs%(otherwise|notation|collect|counter|players|without|author|choose|define|option|prefer|repeat|source|about|again|board|every|phase|piece|place|point|score|setup|where|edge|from|game|line|move|note|swap|when|year|end|do|to)%(%(\w|[^\x00-\x7f])|\(|-%(\a|_|[^\x00-\x7f]))@!;

@@ -105,6 +105,13 @@ def _ordering(of: Constants, term: Term) -> Term:
     return term
 
 
+def _extreme(of: Constants, term: Term) -> Term:
+    for arg in term.args:
+        if arg.constant and arg.data is None:
+            return arg
+    return term.args[0] if term.args[0] is term.args[1] else term
+
+
 def _arithmetic(of: Constants, term: Term) -> Term:
     for arg in term.args:
         if arg.constant and arg.data is None:
@@ -174,6 +181,7 @@ def _flood(of: Constants, term: Term) -> Term:
 IDENTITIES: dict[str, Callable[[Constants, Term], Term]] = {
     "select": _select, "and": _junction, "or": _junction, "not": _not, "same": _equality, "different": _equality,
     "<": _ordering, "<=": _ordering, "+": _arithmetic, "-": _arithmetic, "*": _arithmetic, "/": _arithmetic,
+    "min": _extreme, "max": _extreme,
     "union": _union, "both": _both, "minus": _minus, "contains": _contains, "within": _within, "flood": _flood,
     "ray": _flood, "touching": _touching_none,
 }  # fmt: skip

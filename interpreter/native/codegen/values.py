@@ -144,6 +144,8 @@ class Values:
                 return r.path(f, *args)
             case "+" | "-" | "*" | "/":
                 return self._arithmetic(f, term, args)
+            case "min" | "max":
+                return self._extreme(f, term, args)
             case "real":
                 whole = args[0].to_double(signed=True)
                 undefined = args[0].eq(UNDEFINED)
@@ -255,6 +257,23 @@ class Values:
             return args[0].compared("olt" if term.op == "<" else "ole", args[1])
         found = args[0].compared("slt" if term.op == "<" else "sle", args[1])
         return self._with_defined(f, term, args, found)
+
+    def _extreme(self, f: Function, term: Term, args: list[Value]) -> Value:
+        """The smaller or larger number; undefined if one of them is."""
+        a, b = args
+        type_ = self.type_of(term.type)
+        less = a.compared("olt", b) if type_ == DOUBLE else a.slt(b)
+        found = f.select(type_, less, *((a, b) if term.op == "min" else (b, a)))
+        if type_ == DOUBLE:
+            return f.select(DOUBLE, a.compared("ord", b), found, nan)
+        if term.op == "min":
+            return found  # what is undefined is less than any number
+        there = [
+            defined for arg, value in zip(term.args, args, strict=True) if (defined := self._defined(f, arg, value))
+        ]
+        for defined in there:
+            found = f.select(WORD, defined, found, UNDEFINED)
+        return found
 
     def _arithmetic(self, f: Function, term: Term, args: list[Value]) -> Value:
         """Arithmetic on bounded numbers: every intermediate result fits a word."""

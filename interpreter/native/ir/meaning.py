@@ -197,6 +197,18 @@ def divide(board: Topology, a: int | None, b: int | None) -> Any:
     return bounded(lambda a, b: a // b if b else None, a, b)
 
 
+@operation("min", (ANY, ANY), ANY, commutative=True, ordered=True)
+def least(board: Topology, a: Any, b: Any) -> Any:
+    """The smaller of two numbers."""
+    return bounded(min, a, b)
+
+
+@operation("max", (ANY, ANY), ANY, commutative=True, ordered=True)
+def greatest(board: Topology, a: Any, b: Any) -> Any:
+    """The larger of two numbers."""
+    return bounded(max, a, b)
+
+
 @operation("real", (INT,), NUMBER)
 def real(board: Topology, a: int | None) -> float | None:
     """The same number as a floating-point number."""

@@ -43,8 +43,8 @@ STAGES = (160,)
 UP, DOWN, FIXED = "+", "-", "0"
 GROWING: dict[str, str] = {
     "union": "++", "both": "++", "minus": "+-", "adjacent": "+", "meets": "+", "flood": "++", "select": "0++",
-    "count": "+", "real": "+", "some": "+", "contains": "+0", "within": "-+", "<": "-+", "<=": "-+",
-    "and": "++", "or": "++", "not": "-", "step": "+", "ray": "++", "line": "+",
+    "count": "+", "real": "+", "min": "++", "max": "++", "some": "+", "contains": "+0", "within": "-+",
+    "<": "-+", "<=": "-+", "and": "++", "or": "++", "not": "-", "step": "+", "ray": "++", "line": "+",
 }  # fmt: skip
 """For each argument of an operation, whether the result grows (``+``) or shrinks (``-``) with it; with ``0`` it can do
 either. Regions grow by sites, numbers upwards, truth values from false to true. Operations not listed can do

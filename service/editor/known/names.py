@@ -234,8 +234,7 @@ class _Resolver:
                         self._add(side.span, _value(side.text))
                     else:
                         self._expression(side, known)
-            case syntax.Conditional(at=at, condition=condition, chosen=chosen, otherwise=otherwise):
-                self._add(at, Symbol("operator", "if"))
+            case syntax.Conditional(condition=condition, chosen=chosen, otherwise=otherwise):
                 self._values((condition, chosen, otherwise), known)
             case syntax.Function(parameter=parameter, body=body):
                 local = Symbol("parameter", parameter.text, self.source.name, node.span.start)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -16,10 +17,11 @@ from ....gdl.text.errors import DescriptionError
 from ....gdl.text.source import Source
 from ....gdl.types.types import BOOL, DIRECTION, EFFECT, INT, NUMBER, PIECE, PLAYER, REGION, SITE, Type
 from ..known.analysis import Analysis
-from ..known.places import WORD, Spot, path_to, statements_at
+from ..known.places import STRING_OR_COMMENT, WORD, Spot, path_to, statements_at
 
 VALUES = (SITE, REGION, INT, NUMBER, BOOL, PLAYER, PIECE)
 """The types of values, except those that are only known by name."""
+CHOICE = re.compile(r"(?<![\w.-])(?:if|then|else)(?![\w-])")
 ENDINGS = {" -> ": " -> draw", " = ": " = 0"}
 """What may be missing at the end of a statement that is still being written, by the sign that its form has."""
 
@@ -76,9 +78,23 @@ def _texts(text: str, spot: Spot) -> Iterator[tuple[str, int]]:
     comes_last = not bare or bare[0] in "#}"
     if comes_last or open_brackets:
         tail = rest if bare.startswith("}") and not open_brackets else "}" * rest.count("}")
-        for ending in _endings(line, bool(open_brackets)):
-            if ending or open_brackets:
-                yield f"{before}{MARK}{closing}{ending}{tail}{newline}{below}", at
+        choice = "" if CHOICE.search(rest) else _rest_of_choice(line)
+        for ending in _endings(line, bool(open_brackets or choice)):
+            if ending or open_brackets or choice:
+                yield f"{before}{MARK}{choice}{closing}{ending}{tail}{newline}{below}", at
+
+
+def _rest_of_choice(line: str) -> str:
+    """What the choices (`if C then A else B`) of a line still lack."""
+    lacking: list[str] = []
+    for word in CHOICE.findall(STRING_OR_COMMENT.sub("", line)):
+        if word == "if":
+            lacking.append(f" then {MARK} else {MARK}")
+        elif lacking and word == "then":
+            lacking[-1] = f" else {MARK}"
+        elif lacking:
+            lacking.pop()
+    return "".join(reversed(lacking))
 
 
 def _endings(line: str, unclosed: bool) -> Iterator[str]:
@@ -170,8 +186,9 @@ def _of_argument(path: list[syntax.Expression], scope: Scope) -> tuple[Type, ...
             if define is not None and define.own:
                 return ()
             at = arguments.index(node)
-            forms = [form.parameters for form in ludemes().get(name, ()) if len(form.parameters) > len(arguments)]
-            return tuple(dict.fromkeys(form[at].type for form in forms))
+            known = ludemes().get(name, ())
+            forms = [form.parameters for form in known if form.chained or len(form.parameters) > len(arguments)]
+            return tuple(dict.fromkeys(form[min(at, len(form) - 1)].type for form in forms))
     return ()
 
 

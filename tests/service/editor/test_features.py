@@ -243,6 +243,14 @@ def test_a_parameter_cannot_take_the_name_of_what_its_definition_uses() -> None:
         rename.rename([analysis], analysis, text.index("point)"), "empty")
 
 
+def test_the_parameter_of_a_function_is_known_in_its_body_alone() -> None:
+    text = 'game "G" {\n  define f(p) = count(p -> p & far(p -> p) | p) + count(p)\n}'
+    analysis = analysed(text)
+    places = [at for at, sign in enumerate(text) if sign == "p" and text[at - 1] in "( " and text[at + 1] in ") "]
+    groups = [[places.index(one.span.start) for one in references.highlights(analysis, at)] for at in places]
+    assert groups == [[0, 6], *[[1, 2, 5]] * 2, *[[3, 4]] * 2, [1, 2, 5], [0, 6]]
+
+
 def test_definitions_are_found_in_other_games_and_in_the_standard_library(family: Workspace) -> None:
     path = next(each for each in family.open_paths() if each.endswith("more.gdl"))
     analysis = family.analysis(path)

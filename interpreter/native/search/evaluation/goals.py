@@ -129,6 +129,10 @@ def _parts(program: Program, term: Term, holds: bool) -> Iterator[What]:
     if term.op == "not":
         yield from _parts(program, term.args[0], not holds)
         return
+    if term.op == "select":
+        for side in term.args[1:]:
+            yield from _parts(program, side, holds)
+        return
     if not _known(term):
         return
     sign = 1.0 if holds else -1.0

@@ -1,0 +1,132 @@
+"""Choices between values, `min`, `max`, `abs` and `number`: values computed by hand, and what is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+import plybook
+from plybook import DescriptionError, Game
+
+pytestmark = pytest.mark.usefixtures("both_engines")
+
+GAME = """game "Values" {{
+  option big = off in on, off
+  option size = 3 in 3..5
+  players Black, White facing n, s
+  board square(size)
+  counter k = 2 in -9..9
+  {more}
+  setup {{ place Black on a1, b1
+          place White on c3 }}
+  move drop {{ {steps} }}
+  move up {{ do set(k, k + 1) }}
+  end {{ when k > 8 -> draw }}
+}}"""
+
+
+def game(*steps: str, more: str = "", **options: object) -> Game:
+    """A game on nine points, with Black on a1 and b1, White on c3, and ``k`` at 2."""
+    return plybook.loads(GAME.format(steps="\n".join(steps), more=more), **options)
+
+
+def drops(*steps: str, more: str = "", **options: object) -> str:
+    """The points on which a piece can be dropped."""
+    moves = game(*steps, more=more, **options).start().legal_moves()
+    return " ".join(sorted(str(move) for move in moves if str(move) != "up"))
+
+
+@pytest.mark.parametrize(
+    ("condition", "holds"),
+    [
+        ("(if k is 2 then 3 else 4) is 3", True),
+        ("(if k is 3 then 3 else 4) is 4", True),
+        ("(if k is 1 then 1 else if k is 2 then 22 else 3) is 22", True),
+        ("if k is 2 then off else on", False),
+        ("if k is 2 then mover is Black else off", True),
+        ("(if k is 2 then 1 else 0.5) is 1", True),
+        ("(if k is 3 then 1 else 0.5) < 1", True),
+        ("owner(if k is 2 then c3 else a1) is White", True),
+        ("(if k is 2 then owner(c3) else Black) is White", True),
+        ("(if k is 2 then owner(c3) else Black) is owner(a2)", False),
+        ("having(if k is 2 then White else Black) is having(White)", True),
+        ("(if distance(a1, c3) > 9 then 1 else 2) is 2", True),
+        ("(if 1 / 0 + k > 0 then 1 else 2) is 2", None),
+        ("(if k is 2 then k / (k - 2) else 5) is 5", False),
+        ("(if k is 2 then k / (k - 2) else 5) is not 5", False),
+        ("min(k, 5) is 2 and min(5, k) is 2 and max(k, 5) is 5 and max(5, k) is 5", True),
+        ("min(k, 5, -4, 0) is -4 and max(k, 5, -4, 0) is 5", True),
+        ("min(k, 1.5) is 1.5 and max(k, 1.5) is 2 and max(1, 2.5, k + 0.25) is 2.5", True),
+        ("min(k / (k - 2), 1) is 1 or max(k / (k - 2), 1) is 1 or abs(k / (k - 2)) >= 0", False),
+        ("min(1, k / (k - 2)) < 9 or max(k / (k - 2) + 0.5, 1) < 9", False),
+        ("abs(k) is 2 and abs(k - 7) is 5 and abs(0.5 - k) is 1.5 and abs(k - 2) is 0", True),
+        ("number(k is 2) + number(k is 3) + number(a1 in mine) is 2", True),
+        ("number(on) + 2 * number(off) is 1", True),
+    ],
+)
+def test_a_value_is_what_it_is_by_hand(condition: str, holds: bool | None) -> None:
+    if holds is None:
+        with pytest.raises(DescriptionError):
+            drops("to b2", f"where {condition}")
+        return
+    assert drops("to b2", f"where {condition}") == ("b2" if holds else "")
+
+
+def test_regions_and_points_are_chosen_point_by_point() -> None:
+    assert drops("to if mover is Black then adjacent(mine) & empty else mine") == "a2 b2 c1"
+    assert drops("to if mover is White then adjacent(mine) & empty else c2") == "c2"
+    assert drops("to empty", "where if to in row(3) then to in column(1) else to in column(3)") == "a3 c1 c2"
+    assert drops("to empty & step(if to-the-left then a1 else mine, e)", more="define to-the-left = k < 0") == "c1"
+
+
+def test_the_side_that_options_leave_out_need_not_exist_on_the_board() -> None:
+    assert drops("to if size > 3 then e5 else c2") == "c2"
+    assert drops("to if size is 5 then e5 else c2", size=5) == "e5"
+    assert drops("to b2", "where (if size is 3 then 1 else 1 / (size - 3)) is 1") == "b2"
+    game("to if size > 4 then row(5) & empty else row(1)", size=4)
+    with pytest.raises(DescriptionError, match="is not defined"):
+        drops("to if size > 3 then e55e else c2")
+    with pytest.raises(DescriptionError, match="got an Int"):
+        drops("to if size > 3 then 3 else row(2)")
+
+
+def test_what_is_known_before_play_is_chosen_by_the_options() -> None:
+    assert drops("to step(b2, if big then n else s | e)") == "b1 c2"
+    assert drops("to step(b2, if big then forward else s | e)", big=True) == "b3"
+    assert drops("to edge(if big then top else left) & empty") == "a2 a3"
+    assert drops("to row(if big then 1 else 2)") == "a2 b2 c2"
+
+
+@pytest.mark.parametrize(
+    ("steps", "code"),
+    [
+        ("to step(b2, if k is 2 then n else s)", "not-constant"),
+        ("to edge(if k is 2 then top else left)", "not-constant"),
+        ("to b2\n do if k is 2 then remove(a1) else remove(b1)", "type-mismatch"),
+        ("to b2\n where if k then on else off", "type-mismatch"),
+        ("to if k is 2 then mine else 3", "type-mismatch"),
+        ("to b2\n where min(mine, 3) is 1", "type-mismatch"),
+        ("to b2\n where min(3) is 1", "wrong-arguments"),
+        ("to b2\n where abs(1, 2) is 1", "wrong-arguments"),
+        ("to b2\n where number(3) is 1", "type-mismatch"),
+        ("to b2\n where count(p -> mine) is 1", "misplaced-function"),
+        ("to b2\n where group(p -> mine) in mine", "misplaced-function"),
+        ("to b2\n where 1 + if k is 2 then 1 else 2 is 2", "unexpected-word"),
+        ("to b2\n where if k is 2 then on", "unexpected-word"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(steps: str, code: str) -> None:
+    with pytest.raises(DescriptionError) as caught:
+        drops(*steps.split("\n"))
+    assert [found.code for found in caught.value.diagnostics] == [code]
+
+
+def refusal(steps: tuple[str, ...], move: str) -> str:
+    with pytest.raises(plybook.IllegalMove) as caught:
+        game(*steps).start().push(move)
+    return str(caught.value)
+
+
+def test_a_refusal_is_about_the_side_that_counts() -> None:
+    asked = refusal(("to empty", "where if k is 2 then to in row(2) else to in row(3)"), "a3")
+    assert "breaks the rule `to in row(2)`" in asked
+    assert "a3 is not one of the points `row(2)`" in refusal(("to if k is 2 then row(2) & empty else row(3)",), "a3")
