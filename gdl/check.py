@@ -8,7 +8,7 @@ from .expand import Expanded
 from .ludemes.course import NoMoves
 from .ludemes.effects import Flip, Place
 from .model import ast
-from .model.model import Choose, Collect, Do, Model, Prefer
+from .model.model import Choose, Collect, Do, Model, Prefer, Whole
 from .prover.moves_left import never_stuck
 from .resolve import unused
 from .resolve.draft import Draft
@@ -95,7 +95,7 @@ def _widest(model: Model, draft: Draft) -> Scope:
     named: dict[str, Type] = {"from": SITE, "to": SITE}
     for rule in model.rules:
         named |= {step.name: SITE for step in rule.every_step if isinstance(step, Choose)}
-        named |= {step.name: REGION for step in rule.every_step if isinstance(step, Collect)}
+        named |= {step.name: REGION for step in rule.every_step if isinstance(step, Collect | Whole)}
     return replace(scope, variables=named)
 
 

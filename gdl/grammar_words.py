@@ -201,8 +201,9 @@ SIGNS = [
      "option size = 5 in 3..9"),
     ("=", "define NAME = EXPRESSION, option NAME = DEFAULT …", "Says what a name stands for. It never compares: "
      "`is` does.", "define friends = mine"),
-    ("->", "when CONDITION -> RESULT, NAME -> EXPRESSION", "From a condition to the result of the game. Among the "
-     "arguments of a call, from the name of a value to what is computed for it.", "when no-moves -> draw"),
+    ("->", "when CONDITION -> RESULT, NAME -> E", "From a condition to the result of the game. As the last argument of "
+     "a word such as `sum`: what to find of each part or point, which E calls by this name.",
+     "sum(parts(mine), p -> count(p))"),
     ('"', '"TEXT"', "A text for readers, on one line: what something means, a title, the label of a piece.",
      'move step "go to an adjacent point" { from mine }'),
     ("#", "# COMMENT", "A comment. It runs to the end of the line and means nothing.",
@@ -218,6 +219,8 @@ TYPES = {
     "Piece": "A kind of piece with its owner.",
     "Direction": "One or more directions of the board, by name (`n`, `ne`, `e` …) or by a word such as `forward`.",
     "Counter": "A counter of the game, as the target of `set`; anywhere else, its current value, an Int.",
+    "Parts": "The connected parts of a region, made by `parts`, for words that ask something of each of them.",
+    "Function": "What to find of each part or point, written `p -> E`; only as an argument.",
     "Symbol": "One of a few words, such as the value of an option.",
     "Board": "A board, made by the word for its shape.",
     "Effect": "A change of the position, written after `do`.",

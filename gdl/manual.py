@@ -25,6 +25,7 @@ END = "<!-- end of reference -->"
 GROUPS = {
     "Board": "Boards",
     "Region": "Regions",
+    "Parts": "Parts",
     "Direction": "Directions",
     "Int": "Numbers",
     "Bool": "Conditions",
@@ -128,10 +129,11 @@ def _ludemes() -> Iterator[Entry]:
     for result, title in GROUPS.items():
         seen: set[str] = set()
         for ludeme in known:
-            if ludeme.result.name == result and not ludeme.operator:
-                text, example = _split(ludeme)
-                forms = [_form(other) for other in ludemes()[ludeme.name] if _split(other)[0] == text]
-                yield Entry(title, ludeme.name, " or ".join(forms), text, example)
+            text, example = _split(ludeme)
+            alike = [other for other in ludemes()[ludeme.name] if _split(other)[0] == text]
+            if not ludeme.operator and ludeme is alike[0] and ludeme.result.name == result:
+                forms = [_form(other) for other in alike]
+                yield Entry(title, ludeme.name, " or ".join(dict.fromkeys(forms)), text, example)
         for ludeme in known:
             shown = ludeme.operator and not ludeme.of_the_grammar
             if ludeme.result.name == result and shown and ludeme.name not in seen:
@@ -151,7 +153,7 @@ def _form(ludeme: type[Ludeme]) -> str:
 
 
 def _type(type_: types.Type) -> str:
-    return " or ".join(type_.choices) if type_.choices else type_.name
+    return str(type_) if type_.takes else " or ".join(type_.choices) if type_.choices else type_.name
 
 
 def _definitions() -> Iterator[Entry]:

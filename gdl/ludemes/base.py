@@ -168,6 +168,12 @@ class Code(Protocol):
     def line(self, region: Value, number: int, *, exact: bool) -> Value:
         """Whether a region has at least, or exactly, ``number`` points in a row."""
 
+    def fold(self, how: str, each: Type, region: Value, function: Value, *more: Value) -> Value:
+        """One value from those of a function of each point (``each`` is Site) or of each part (Region) of a region.
+
+        ``how`` names an operation of the IR (``interpreter/native/ir/folds.py``); ``nth-largest`` takes ``more``.
+        """
+
     def by_mover(self, values: Sequence[Value]) -> Value:
         """The value at the index of the player to move."""
 
@@ -187,7 +193,11 @@ Listed = Callable[[frozenset[int]], str]
 
 @dataclass(frozen=True)
 class Parameter:
-    """The name and the type of an argument."""
+    """The name and the type of an argument.
+
+    A function is the last argument, and what it is a function of comes just before it: Parts, or a Region for its
+    points.
+    """
 
     name: str
     type: Type

@@ -21,6 +21,15 @@ def reached(board: Board, start: Region, through: Region) -> Region:
     return frozenset(found)
 
 
+def parts_of(board: Board, region: Region) -> tuple[Region, ...]:
+    """The groups of adjacent points of a region, in the order of their first points."""
+    found: list[Region] = []
+    while region:
+        found.append(reached(board, frozenset([min(region)]), region))
+        region -= found[-1]
+    return tuple(found)
+
+
 class Flood(Ludeme):
     """The points of `through` that can be reached from its points in `start` by steps between adjacent points of it.
 
@@ -59,11 +68,7 @@ class Components(Ludeme):
     @staticmethod
     def meaning(look: Look, region: Region) -> int:
         """Zero for the empty region."""
-        parts = 0
-        while region:
-            region -= reached(look.board, frozenset([min(region)]), region)
-            parts += 1
-        return parts
+        return len(parts_of(look.board, region))
 
     @staticmethod
     def lowering(code: Code, region: Value) -> Value:

@@ -71,6 +71,8 @@ class Definition:
     depth: int
     given: tuple[tuple[str, Directions], ...] = ()
     """The parameters that are Directions, whose values are substituted into the body."""
+    functions: int = 0
+    """How many functions of its body stand in one another."""
 
 
 @dataclass(frozen=True)
@@ -126,7 +128,20 @@ class Junction:
     type: Type = field(default=BOOL)
 
 
-Expression = Literal | Variable | Counter | Call | Use | Convert | At | Not | Junction
+@dataclass(frozen=True)
+class Function:
+    """``p -> E`` as an argument of a ludeme: E for each point or part, which E refers to as a parameter by this name.
+
+    The body can also read the arguments of the definition around it, which its own name never hides.
+    """
+
+    span: Span
+    type: Type
+    name: str
+    body: Expression
+
+
+Expression = Literal | Variable | Counter | Call | Use | Convert | At | Not | Junction | Function
 
 
 def children(node: Expression) -> tuple[Expression, ...]:
@@ -138,7 +153,7 @@ def children(node: Expression) -> tuple[Expression, ...]:
             return (operand,)
         case Counter(player=player) if player is not None:
             return (player,)
-        case At(body=body):
+        case At(body=body) | Function(body=body):
             return (body,)
         case Junction(operands=operands):
             return operands
@@ -152,6 +167,14 @@ def walk(node: Expression) -> Iterator[Expression]:
         node = waiting.pop()
         yield node
         waiting += children(node)[::-1]
+
+
+def functions_in(node: Expression) -> int:
+    """How many functions of an expression stand in one another, once definitions are expanded."""
+    inner = max((functions_in(child) for child in children(node)), default=0)
+    if isinstance(node, Use):
+        inner = max(inner, node.definition.functions)
+    return inner + isinstance(node, Function)
 
 
 def variables_of(node: Expression) -> set[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ..types.types import Directions
 from . import ast
-from .model import Choose, Collect, Do, Model, Prefer, Repeat, Step, Where
+from .model import Choose, Collect, Do, Model, Prefer, Repeat, Step, Where, Whole
 from .option import spell
 
 
@@ -68,6 +68,8 @@ def _steps(steps: Iterable[Step], indent: int, model: Model, used: dict[str, ast
                 lines.append(f"where {typed_text(condition, model, used)}")
             case Do(effect=effect):
                 lines.append(f"do {typed_text(effect, model, used)}")
+            case Whole(name=name, parts=parts):
+                lines.append(f"whole {name} of {typed_text(parts, model, used)}")
             case Collect(name=name, region=region):
                 lines.append(f"collect {name} = {typed_text(region, model, used)}")
             case Prefer(number=number):
@@ -102,6 +104,8 @@ def typed_text(node: ast.Expression, model: Model, used: dict[str, ast.Use]) -> 
                 return f"({type_.name} {text(operand)})"
             case ast.At(when=when, body=body):
                 return f"({when} {text(body)})"
+            case ast.Function(name=name, body=body):
+                return f"({name} -> {text(body)})"
             case ast.Not(operand=operand):
                 return f"(not {text(operand)})"
             case ast.Junction(word=word, operands=operands):

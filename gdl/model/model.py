@@ -86,6 +86,18 @@ class Repeat:
 
 
 @dataclass(frozen=True)
+class Whole:
+    """From here on, the name of a point that has been chosen stands for the part that the point is in.
+
+    ``parts`` are those of the step before, which chooses the first point of one of them.
+    """
+
+    span: Span
+    name: str
+    parts: Expression
+
+
+@dataclass(frozen=True)
 class Prefer:
     """Of all moves of rules with this step, only those with the greatest number are legal."""
 
@@ -93,7 +105,7 @@ class Prefer:
     number: Expression
 
 
-Step = Choose | Where | Do | Repeat | Collect | Prefer
+Step = Choose | Where | Do | Repeat | Collect | Whole | Prefer
 
 
 def with_chain(steps: Iterable[Step]) -> tuple[Step, ...]:
@@ -103,7 +115,7 @@ def with_chain(steps: Iterable[Step]) -> tuple[Step, ...]:
 
 
 def expression_of(step: Step) -> Expression | None:
-    """The expression of a step; a chain has none."""
+    """The expression of a step; a chain has none, nor has a step that only names what the one before it has chosen."""
     match step:
         case Choose(region=node) | Where(condition=node) | Do(effect=node) | Collect(region=node) | Prefer(number=node):
             return node
@@ -127,6 +139,11 @@ class Rule:
     def choices(self) -> tuple[str, ...]:
         """The names of the points that a move of this rule chooses, in order, without those of a chain."""
         return tuple(step.name for step in self.steps if isinstance(step, Choose))
+
+    @property
+    def wholes(self) -> frozenset[str]:
+        """The names of the chosen points that stand for the part that they are in."""
+        return frozenset(step.name for step in self.steps if isinstance(step, Whole))
 
     @property
     def repeat(self) -> Repeat | None:

@@ -22,8 +22,9 @@ from . import ast, model, option
 CLASSES: tuple[type[Any], ...] = (
     Source, Span, Label, Edit, Fix, Diagnostic, Type, Board, Ways, option.Option,
     ast.Literal, ast.Variable, ast.Counter, ast.Call, ast.Definition, ast.Use, ast.Convert, ast.At, ast.Not,
-    ast.Junction,
-    model.Piece, model.Choose, model.Where, model.Do, model.Collect, model.Repeat, model.Prefer, model.Rule,
+    ast.Junction, ast.Function,
+    model.Piece, model.Choose, model.Where, model.Do, model.Collect, model.Repeat, model.Whole, model.Prefer,
+    model.Rule,
     model.Again, model.Counter, model.Ending, model.Model,
 )  # fmt: skip
 """The classes of a model's objects; an object is encoded as the index of its class and the values of its fields."""

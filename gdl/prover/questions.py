@@ -277,7 +277,8 @@ def _parts(node: ast.Expression, at: Context) -> Iterator[tuple[ast.Expression, 
     if isinstance(node, ast.At):
         at = replace(at, here=at.before if node.when == "before" else at.after)
     for child in ast.children(node):
-        yield from _parts(child, at)
+        if not isinstance(child, ast.Function):  # what it is of is known to the engines only
+            yield from _parts(child, at)
 
 
 def _operands(node: ast.Expression, at: Context) -> Iterator[tuple[ast.Expression, Context]]:

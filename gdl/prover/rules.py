@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from ..ludemes import effects
 from ..ludemes.counters import Set
 from ..model import ast
-from ..model.model import Choose, Collect, Do, Prefer, Repeat, Rule, Step, Where
+from ..model.model import Choose, Collect, Do, Prefer, Repeat, Rule, Step, Where, Whole
 from .conditions import Conditions
 from .effects import counter_set
 from .terms import Term
@@ -19,7 +19,7 @@ from .translate import COUNTERS, Context, Translator
 class Event:
     """A step, and where it is evaluated."""
 
-    step: Choose | Where | Do | Collect | Prefer
+    step: Choose | Where | Do | Collect | Whole | Prefer
     at: Context
 
 
@@ -81,6 +81,8 @@ class _Walk:
                 self._changed(effect, before)
             case Collect(name=name):
                 self._named(name)
+            case Whole(name=name):
+                self._named(name, collected=True)
 
     def _changed(self, effect: ast.Call, before: Context) -> None:
         """Note what is on the points that an effect has changed."""

@@ -51,7 +51,7 @@ def _compared(node: ast.Expression, prover: Prover) -> Diagnostic | None:
                 help=Advice(f"to ask whether a region has {'no' if question == 'none' else 'any'} points, "
                             f"write `{question}(…)`", fixes),
             )  # fmt: skip
-        case ast.Call(ludeme=ludeme, arguments=[a, b]) if _compares_regions(ludeme) and not ast.variables_of(node):
+        case ast.Call(ludeme=ludeme, arguments=[a, b]) if _compares_regions(ludeme) and not _reads_names(node):
             at = Context(0)
             if not any(isinstance(one, ast.Literal) for one in (a, b)) and all(
                 prover.regions.empty(prover.terms.both(translator.term(a, at), translator.term(b, at)))
@@ -64,6 +64,11 @@ def _compared(node: ast.Expression, prover: Prover) -> Diagnostic | None:
                     help="to compare their sizes, write `count(…)`; to ask whether one is empty, `none(…)`",
                 )
     return None
+
+
+def _reads_names(node: ast.Expression) -> bool:
+    """Whether a value depends on chosen points, or on what a function is of."""
+    return bool(ast.variables_of(node)) or any(isinstance(part, ast.Variable) for part in ast.walk(node))
 
 
 def _is_empty(node: ast.Use) -> bool:

@@ -32,6 +32,7 @@ class Terms:
     and, or, minus   of two regions
     site, int, number, player, piece    a value known before play
     variable    a point that is chosen: its name and a number that tells variables of a name apart
+    each        of a ludeme that has a function as an argument: its class and a mark that no other term has
     ==========  =======================================================================================
 
     Any other operation is the name of a ludeme; its first argument is the ludeme's class, the second the position that

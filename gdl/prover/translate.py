@@ -85,6 +85,8 @@ class Translator:
                 return self._use(node, at)
             case ast.Call():
                 return self._call(node, at)
+            case ast.Function():
+                raise AssertionError("a function is not a value")
 
     def _literal(self, node: ast.Literal) -> Term:
         value = node.value
@@ -124,6 +126,8 @@ class Translator:
         ludeme = node.ludeme
         if ludeme.result.name == "Effect":
             raise AssertionError("effects are not values")
+        if any(isinstance(argument, ast.Function) for argument in node.arguments):
+            return self.terms.make("each", ludeme, object())  # nothing is known of it but what its ludeme says
         args = [self.term(argument, at) for argument in node.arguments]
         terms, make = self.terms, self.terms.make
         match ludeme:

@@ -14,7 +14,7 @@ from ..text.errors import error, warning
 from ..text.source import Span
 from ..types.types import COUNTER, DIRECTION, REGION, Type, fits
 from ..types.wording import are, number_of
-from . import directions, fold
+from . import directions, each, fold
 from .conversion import fitted
 from .scope import BuildAs, Scope
 from .unknown import MOVE_STEPS, places
@@ -42,6 +42,8 @@ def call(
             span,
             help=f"write {forms}",
         )
+    if each.wanted_by(fitting):
+        return each.with_function(span, name, fitting, arguments, scope, build)
     ludeme = fitting[0]
     if ludeme.only_in and scope.place not in ludeme.only_in:
         where = places(ludeme.only_in)

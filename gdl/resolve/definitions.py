@@ -116,7 +116,16 @@ def _definition(
                 variables |= used.variables
                 elsewhere |= used.looks_elsewhere
     definition = ast.Definition(
-        name, parameters, define.text, body, frozenset(variables), elsewhere, nodes, depth, tuple(known.items())
+        name,
+        parameters,
+        define.text,
+        body,
+        frozenset(variables),
+        elsewhere,
+        nodes,
+        depth,
+        tuple(known.items()),
+        ast.functions_in(body),
     )
     scope.uses.built[key] = definition
     return definition

@@ -16,6 +16,7 @@ from ..syntax.hole import offer
 from ..text import limits
 from ..text.diagnostic import Diagnostic, Label
 from ..text.errors import DescriptionError, constant_condition, error, suggested
+from ..text.files import standard_words
 from ..text.source import Span
 from ..types.board import Board
 from ..types.types import SITE, Type
@@ -216,7 +217,7 @@ class Draft:
             DescriptionError: it is already taken (``duplicate-name``).
         """
         self._check_free(name, what)
-        replaces = what == "a definition" and name.text not in ludemes()
+        replaces = what == "a definition" and (name.text not in ludemes() or name.text in standard_words())
         if self._is_word(name.text) and not (replaces and name.text not in RESERVED):
             raise word_of_the_language(name)
         self.named[name.text] = (name.span, what)

@@ -14,8 +14,8 @@ from ..types.types import BOOL, COUNTER, DIRECTION, INT, NUMBER, PIECE, PLAYER, 
 from . import calls, counters, directions, fold, operators
 from .conversion import fitted, symbol
 from .definitions import use
+from .each import union
 from .scope import Expected, Scope
-from .union import union
 from .unknown import no_such_position, unknown
 
 
@@ -153,12 +153,12 @@ def _name(node: syntax.Name, scope: Scope, wanted: Type | None = None) -> ast.Ex
             return ast.Literal(span, PIECE, number)
     if name in scope.defines:
         return use(span, node, scope.defines[name], (), scope, _build)
+    if name == "union":
+        return union(syntax.Call(span, node, ()), scope, build)
     if name in ludemes():
         return calls.call(span, node, (), scope, build)
     if name in ("on", "off"):
         return ast.Literal(span, BOOL, name == "on")
-    if name == "union":
-        return union(syntax.Call(span, node, ()), scope, build)
     if scope.board is not None and name in scope.board.by_name:
         return ast.Literal(span, SITE, scope.board.by_name[name])
     direction = directions.literal(node, scope)
@@ -171,14 +171,14 @@ def _call(
     span: Span, name: syntax.Name, arguments: Sequence[syntax.Expression], scope: Scope, wanted: Type | None = None
 ) -> ast.Expression:
     define = scope.defines.get(name.text)
-    if define is not None and (define.own or name.text not in ludemes()):
+    if define is not None and (name.text not in ludemes() or len(arguments) == len(define.parameters)):
         return use(span, name, define, arguments, scope, _build)
+    if name.text == "union" and not (arguments and isinstance(arguments[-1], syntax.Function)):
+        return union(syntax.Call(span, name, tuple(arguments)), scope, build)
     if name.text in ludemes():
         return calls.call(span, name, arguments, scope, _build_as)
     if name.text in scope.counters:
         return counters.reading(span, name, arguments, scope, build)
-    if name.text == "union":
-        return union(syntax.Call(span, name, tuple(arguments)), scope, build)
     if name.text in set(scope.names()):
         raise error(
             "wrong-arguments",

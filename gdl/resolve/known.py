@@ -31,6 +31,8 @@ def value(node: ast.Expression, look: Look, arguments: Mapping[str, Any]) -> Any
         case ast.Use(definition=definition, arguments=parts):
             values = [value(part, look, arguments) for part in parts]
             return value(definition.body, look, dict(zip(definition.parameters, values, strict=True)))
+        case ast.Function(name=name, body=body):
+            return lambda thing: value(body, look, {**arguments, name: thing})
         case ast.Convert(type=type_, operand=operand) if type_ == REGION:
             return frozenset([value(operand, look, arguments)])
     raise error(

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from ..ludemes.parts import Firsts
 from ..model import ast
-from ..model.model import Choose, Where
+from ..model.model import Choose, Where, Whole
 from ..resolve import definitions, expressions
 from ..resolve.draft import Draft
 from ..resolve.phrases import Phrases
+from ..resolve.scope import Scope
 from ..syntax import tree as syntax
 from ..text import limits
 from ..text.diagnostic import Diagnostic, Label
 from ..text.errors import DescriptionError, constant_condition, error, warning
 from ..text.source import Span
-from ..types.types import BOOL, REGION, SITE
+from ..types.types import BOOL, PARTS, REGION, SITE
 from .base import Kind
 from .effect import CHOOSING, add_effect, no_assignment
 
@@ -51,11 +53,33 @@ def _choose(draft: Draft, name: syntax.Name, region: syntax.Expression, place: s
             "too-many", f"a move chooses at most {limits.CHOICES} points", name.span, help="split it into two moves"
         )
     draft.choose(name)  # first, so that the steps below know it even if the region is wrong
+    parts = _parts(region, scope) if place == "choose" else None
+    if parts is not None:
+        definitions.check_size(parts, region.span)
+        draft.move.steps += [Choose(region.span, name.text, firsts(parts)), Whole(region.span, name.text, parts)]
+        draft.move.chosen[name.text] = REGION
+        return
     built = expressions.build(region, scope, REGION)
     definitions.check_size(built, region.span)
     if isinstance(built, ast.Literal) and not built.value:
         draft.warnings.append(_never(draft, built.span, "this region is always empty"))
     draft.move.steps.append(Choose(region.span, name.text, built))
+
+
+def _parts(node: syntax.Expression, scope: Scope) -> ast.Expression | None:
+    """The parts of a region, if a step chooses one of them."""
+    if not isinstance(node, syntax.Name | syntax.Call):
+        return None
+    name = (node.name if isinstance(node, syntax.Call) else node).text
+    if name != "parts" and name not in scope.defines:
+        return None
+    built = expressions.build(node, scope)
+    return built if built.type == PARTS else None
+
+
+def firsts(parts: ast.Expression) -> ast.Call:
+    """The first points of parts."""
+    return ast.Call(parts.span, REGION, Firsts, (parts,))
 
 
 def _never(draft: Draft, span: Span, why: str) -> Diagnostic:
@@ -127,12 +151,20 @@ class To(Kind):
 
 
 class ChooseStep(Kind):
-    """Choose another point and give it a name for the steps below.
+    """Choose another point, or a part of a region, and give it a name for the steps below.
+
+    In `choose NAME in parts(REGION)`, the name stands for a whole part of the region. A move is written with the first
+    point of the part; to play it, any of its points can be named.
 
     >>> move shoot {
     >>>   from mine
     >>>   choose target in adjacent(from) & theirs
     >>>   do remove(target)
+    >>> }
+    >>> move bury {
+    >>>   choose g in parts(theirs)
+    >>>   where count(g) < 3
+    >>>   do remove(g)
     >>> }
     """
 

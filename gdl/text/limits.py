@@ -12,6 +12,8 @@ DEPTH: Final = 128
 """How deep an expression may be once the definitions it uses are expanded."""
 NODES: Final = 200_000
 """How many operations an expression may have once the definitions it uses are expanded."""
+FUNCTIONS: Final = 3
+"""Functions that may stand in one another, once the definitions they use are expanded."""
 STATEMENTS: Final = 10_000
 """Statements in one file."""
 UNIONS: Final = 20_000

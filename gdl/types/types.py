@@ -13,6 +13,8 @@ Direction  a ``frozenset`` of names of directions; it is known before play and m
 Symbol     ``str``, one of the names that fit
 Text       ``str``
 Board      :class:`plybook.gdl.types.board.Board`
+Parts      the connected parts of a region: a ``tuple`` of regions, in the order of their first points
+Function   a function of a point or of a part, written ``p -> E``, as the argument of a word: in Python, a function
 Counter    a counter of the game: its name and, if each player has one, the player; where any other type is expected,
            it is read as its current value, an Int
 Effect     a change of the position; it can only be carried out
@@ -29,12 +31,16 @@ Directions = tuple[frozenset[str], ...]
 
 @dataclass(frozen=True)
 class Type:
-    """A type; a Symbol also has the names it can be."""
+    """A type; a Symbol also has the names it can be, a Function what it takes and gives."""
 
     name: str
     choices: tuple[str, ...] = ()
+    takes: Type | None = None
+    gives: Type | None = None
 
     def __str__(self) -> str:
+        if self.takes is not None and self.gives is not None:
+            return f"{self.takes} \u2192 {self.gives}"  # a rightwards arrow
         return " or ".join(f"`{choice}`" for choice in self.choices) if self.choices else self.name
 
 
@@ -50,11 +56,17 @@ TEXT = Type("Text")
 BOARD = Type("Board")
 COUNTER = Type("Counter")
 EFFECT = Type("Effect")
+PARTS = Type("Parts")
 
 
 def symbol(*choices: str) -> Type:
     """The type whose values are the given names."""
     return Type("Symbol", choices)
+
+
+def function(takes: Type, gives: Type) -> Type:
+    """The type of functions of a point (Site) or of a part (Region)."""
+    return Type("Function", (), takes, gives)
 
 
 CONVERSIONS = frozenset([(SITE, REGION), (INT, NUMBER), (PLAYER, PIECE)])

@@ -16,6 +16,8 @@ MEANING = {
     "Piece": "a piece",
     "Counter": "a counter",
     "Direction": "a direction, such as `n` or `forward`",
+    "Parts": "the parts of a region, such as `parts(mine)`",
+    "Function": "what to find of each point or part, such as `p -> count(p)`",
 }
 
 
@@ -35,6 +37,10 @@ def type_help(given: Type, wanted: Type) -> str:
             return "use a single point, such as `from`, `to` or `d4`"
         case "Region", "Bool":
             return "test the region: `some(…)`, `none(…)`, `count(…) > 2`"
+        case "Parts", "Region":
+            return "a word with a function asks something of each part: `sum(parts(…), p -> count(p))`"
+        case "Parts", _:
+            return "ask something of each part: `count(parts(…), p -> …)`, `every(parts(…), p -> …)`"
         case "Region", "Int":
             return "`count(…)` gives the number of its points"
         case "Int", "Bool":

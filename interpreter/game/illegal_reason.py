@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from ...gdl.model import ast
-from ...gdl.model.model import Choose, Collect, Do, Model, Prefer, Repeat, Rule, Step, Where
+from ...gdl.model.model import Choose, Collect, Do, Model, Prefer, Repeat, Rule, Step, Where, Whole
 from ...gdl.text.errors import DescriptionError
 from ...gdl.types.types import INT, SITE
 from ..core.move import SWAP, Move
@@ -204,6 +204,8 @@ class Words:
             case Where(condition=condition):
                 if not self.value(condition, frame):
                     return self.fails(condition, frame)
+            case Whole():
+                frame.chosen = self.engine.whole(step, frame)
             case Do():
                 frame.here = self.engine.done(step, frame)
             case Collect():

@@ -59,6 +59,8 @@ def read(
             candidates = [move for move in fitting if move.sites[-1:] == sites]
         if not candidates and len(sites) > 1:
             candidates = _chains(model, fitting, sites, position, earlier)
+        if not candidates and any(one.wholes for one in model.rules):
+            candidates, sites = _by_firsts(model, fitting, sites, position, earlier)
     if len(candidates) == 1:
         return candidates[0]
     if candidates:
@@ -94,6 +96,25 @@ def _chains(
             there = engine.play(position, Move(number, sites, ""), earlier)
             found += [move for move in alike if engine.play(position, move, earlier) == there]
     return found
+
+
+def _by_firsts(
+    model: Model, legal: list[Move], sites: tuple[int, ...], position: Position, earlier: Sequence[Position]
+) -> tuple[list[Move], tuple[int, ...]]:
+    """The moves that are meant if a part is named by any of its points; the points as a move of that kind names them.
+
+    The last part alone is enough if only one move ends with it.
+    """
+    from ..reference import ReferenceEngine
+
+    engine = ReferenceEngine(model)
+    found, shown = [], sites
+    for number, rule in enumerate(model.rules):
+        if rule.wholes and len(sites) in rule.lengths:
+            meant = engine.by_firsts(rule, position, earlier, sites)
+            found += [move for move in legal if move.rule == number and move.sites == meant]
+            shown = meant
+    return found, shown
 
 
 def _points(model: Model, text: str) -> tuple[str, tuple[int, ...] | None]:

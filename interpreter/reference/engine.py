@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
-from ...gdl.model.model import Choose, Collect, Do, Ending, Model, Prefer, Repeat, Rule, Where
+from ...gdl.model.model import Choose, Collect, Do, Ending, Model, Prefer, Repeat, Rule, Where, Whole
 from ...gdl.text import limits
 from ...gdl.text.errors import DescriptionError, error
 from ..core.move import SWAP_RULE, Move
@@ -48,6 +48,8 @@ class ReferenceEngine:
             for step in rule.every_step:
                 match step:
                     case Choose(region=node) | Where(condition=node) | Collect(region=node) | Prefer(number=node):
+                        self._values[id(step)] = value(node)
+                    case Whole(parts=node):
                         self._values[id(step)] = value(node)
                     case Do(effect=effect):
                         self._arguments[id(step)] = [value(argument) for argument in effect.arguments]
@@ -113,6 +115,8 @@ class ReferenceEngine:
             match step:
                 case Do():
                     frame.here = self.done(step, frame)
+                case Whole():
+                    frame.chosen = self.whole(step, frame)
                 case Repeat():
                     frame = self._replayed(step, frame, move.sites)
         return self._following(position, frame.here, earlier)
@@ -209,6 +213,29 @@ class ReferenceEngine:
         """The names in scope, with the points of a round added to those collected in earlier rounds."""
         return {**frame.chosen, step.name: frame.chosen[step.name] | self._values[id(step)](frame)}
 
+    def whole(self, step: Whole, frame: Frame) -> dict[str, Any]:
+        """The names in scope, with that of a chosen point now meaning the part that the point is in."""
+        parts, site = self._values[id(step)](frame), frame.chosen[step.name]
+        return {**frame.chosen, step.name: next((part for part in parts if site in part), frozenset())}
+
+    def by_firsts(self, rule: Rule, position: Position, earlier: Sequence[Position], sites: Sites) -> Sites:
+        """The points of a move of a rule, with the first point of a part instead of any other by which it is named."""
+        view = self.start_of_move(position, earlier)
+        frame = Frame(view, before=view, chosen=dict(zip(rule.choices, sites, strict=False)))
+        found = dict(frame.chosen)
+        for step in rule.steps:
+            match step:
+                case Whole() if step.name in found:
+                    frame.chosen = self.whole(step, frame)
+                    found[step.name] = min(frame.chosen[step.name], default=found[step.name])
+                case Choose(name=name) if name not in found:
+                    break
+                case Do():
+                    frame.here = self.done(step, frame)
+                case Repeat():
+                    break
+        return (*found.values(), *sites[len(found) :])
+
     def evaluate(self, step: Choose | Where | Prefer, frame: Frame) -> object:
         """The region of a choice, the truth of a condition, or the number of a preference."""
         return self._values[id(step)](frame)
@@ -262,6 +289,9 @@ class ReferenceEngine:
             case Where() as step:
                 if self.evaluate(step, frame):
                     yield from self._extend(rule, at + 1, frame, way)
+            case Whole() as step:
+                inner = Frame(frame.here, frame.before, None, self.whole(step, frame))
+                yield from self._extend(rule, at + 1, inner, way)
             case Do() as step:
                 moved = Frame(self.done(step, frame), frame.before, None, frame.chosen)
                 yield from self._extend(rule, at + 1, moved, way)

@@ -58,6 +58,9 @@ class Evaluator:
                 if when == "before":
                     return lambda frame: inner(_moved(frame, frame.before))
                 return lambda frame: inner(_moved(frame, frame.after))
+            case ast.Function(name=name, body=body):
+                inner = self.value(body)
+                return lambda frame: lambda thing: inner(replace_arguments(frame, {**frame.arguments, name: thing}))
             case ast.Not(operand=operand):
                 inner = self.value(operand)
                 return lambda frame: not inner(frame)

@@ -25,6 +25,7 @@ RESULTS = {
     "Board": "board",
     "Site": "region",
     "Region": "region",
+    "Parts": "region",
     "Direction": "direction",
     "Int": "number-word",
     "Number": "number-word",

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ...gdl.model import ast
-from ...gdl.model.model import Choose, Collect, Do, Model, Prefer, Repeat, Rule, Step, Where
+from ...gdl.model.model import Choose, Collect, Do, Model, Prefer, Repeat, Rule, Step, Where, Whole
 from ...interpreter.analyse.doubts import of_rule
+from . import each
 from .marks import clean, quoted, written
 from .points import standing
 from .wording import Wording
@@ -41,6 +42,7 @@ def _rule(rule: Rule, say: Wording, phases: Wording) -> Iterator[str]:
 
 
 def _steps(steps: Sequence[Step], say: Wording, phases: Wording, chosen: Sequence[str] = ()) -> Iterator[str]:
+    wholes = [step.name for step in steps if isinstance(step, Whole)]
     for step in steps:
         match step:
             case Where(condition=condition, phase=phase) if phase:
@@ -49,6 +51,8 @@ def _steps(steps: Sequence[Step], say: Wording, phases: Wording, chosen: Sequenc
                 continue
             case Where(condition=condition):
                 yield f"{_sentence(say.demand(condition))} As written: {quoted(written(condition))}."
+            case Choose(name=name, region=ast.Call(arguments=(parts,))) if name in wholes:
+                yield _sentence(f"choose one of the {each.parts_of(say, parts)}, called {quoted(name)}")
             case Choose(name=name, region=region):
                 yield _sentence(_choice(name, say.one(region), chosen))
             case Do(effect=effect):

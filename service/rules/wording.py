@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from ...gdl.model import ast
 from ...gdl.model.model import Model
 from ...gdl.types.types import BOOL, REGION, SITE
+from . import each
 from .marks import clean, quoted, written
 from .pieces import piece_name
 from .points import Points, after, is_standard, standing
@@ -93,7 +94,7 @@ class Wording:
                 return "the starting point"
             case ast.Variable(name="to"):
                 return "the destination"
-            case ast.Variable(name=name, parameter=False) if node.type == SITE:
+            case ast.Variable(name=name) if node.type == SITE:
                 return f"the point {quoted(name)}"
             case ast.Literal(type=type_, value=value) if type_ == REGION and len(value) == 1:
                 return str(self.model.board.names[min(value)])
@@ -130,7 +131,7 @@ class Wording:
                     return self.points(definition.body)
             case ast.At(when=when, body=body):
                 return self.points(body) & after(f"{when} the move")
-            case ast.Variable(name=name, parameter=False):
+            case ast.Variable(name=name):
                 return after(f"of {quoted(name)}")
             case ast.Convert(operand=operand):
                 return self.points(operand)
@@ -239,6 +240,8 @@ class Wording:
                 return f"{yes} if {self.condition(first)}, otherwise {no}"
             case ast.At(when=when, body=body):
                 return f"{when} the move {self.condition(body, holds=holds)}"
+            case ast.Call(arguments=(*_, ast.Function() as function)):
+                return each.condition(self, node, function, holds=holds)
             case ast.Call(ludeme=ludeme, arguments=arguments):
                 if ludeme.name in COMPARED and len(arguments) == 2:
                     return self._compared(ludeme.name, *arguments, holds=holds)
@@ -307,6 +310,8 @@ class Wording:
                 return f"your {quoted(name)}" if who == "you" else f"the {quoted(name)} of {who}"
             case ast.At(when=when, body=body):
                 return f"{self.number(body)} {when} the move"
+            case ast.Call(arguments=(*_, ast.Function() as function)):
+                return each.number(self, node, function)
             case ast.Call(ludeme=ludeme, arguments=arguments):
                 if ludeme.name in NUMBERS:
                     return NUMBERS[ludeme.name]

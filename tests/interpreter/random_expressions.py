@@ -30,6 +30,7 @@ from plybook.gdl.types.types import (
     EFFECT,
     INT,
     NUMBER,
+    PARTS,
     PIECE,
     PLAYER,
     REGION,
@@ -48,6 +49,10 @@ PLACES = (
 
 UNITED = ["d", "way", "n"]
 """Names of directions in a `union`."""
+FUNCTIONS = ["p", "q", "part", "each-one"]
+"""Names of what a function is of."""
+DEEP = 2
+"""How many functions stand in one another at most; more take the reference engine too long."""
 RESERVED = frozenset(["from", "to", "mine"])
 
 
@@ -199,8 +204,11 @@ class Writer:
     def _branches(self, wanted: Type, context: Context, depth: int) -> list[Callable[[], str]]:
         """Ways to write a call or an operator: one for each name, however many types it is used with."""
         found: dict[str, list[Ludeme | Word]] = {}
+        inside = sum(name in context.parameters for name in FUNCTIONS)
         for ludeme in self._ludemes(wanted, context):
             types = [parameter.type for parameter in ludeme.parameters]
+            if any(type_.takes for type_ in types) and (depth <= 0 or inside >= DEEP):
+                continue
             if types and TEXT not in types and (depth > 0 or wanted not in types):
                 found.setdefault(ludeme.name, []).append(ludeme)
         for word in self._known(wanted, context):
@@ -236,8 +244,16 @@ class Writer:
             return f"({f' {called.name} '.join(arguments)})"
         if getattr(called, "chained", False):
             types += types[-1:] * self.random.choice([0, 0, 1, 2])
-        arguments = [self.expression(type_, context, depth) for type_ in types]
+        arguments = [self._argument(type_, context, depth) for type_ in types]
         return f"{called.name}({', '.join(map(bare, arguments))})"
+
+    def _argument(self, wanted: Type, context: Context, depth: int) -> str:
+        """An argument of a call: a value or a function."""
+        if wanted.takes is None or wanted.gives is None:
+            return self.expression(wanted, context, depth)
+        name = self.random.choice([name for name in FUNCTIONS if name not in context.parameters])
+        inner = replace(context, parameters={**context.parameters, name: wanted.takes})
+        return f"{name} -> {bare(self.expression(wanted.gives, inner, depth, grown=depth > 0))}"
 
     def _member(self, context: Context, depth: int) -> str:
         """``mover.King``: the way to write a ludeme that takes the kind of a piece."""
@@ -296,7 +312,7 @@ def writable() -> tuple[type[Ludeme], ...]:
         ludeme
         for known in ludemes().values()
         for ludeme in known
-        if all(p.type in (*VALUES, COUNTER) or p.type.choices for p in ludeme.parameters)
+        if all(p.type in (*VALUES, COUNTER, PARTS) or p.type.choices or p.type.takes for p in ludeme.parameters)
         or [p.type for p in ludeme.parameters] == [PLAYER, TEXT]
     )
 

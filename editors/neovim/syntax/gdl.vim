@@ -24,14 +24,15 @@ syntax match gdlDirection ;\v%(backward-right|backward-left|forward-right|forwar
 syntax match gdlCondition ;\v%(no-moves|repeated)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;
 syntax match gdlCall ;\v%(\a|_|[^\x00-\x7f])%(\w|[^\x00-\x7f])*%(-%(\a|_|[^\x00-\x7f])%(\w|[^\x00-\x7f])*)*%(\()@=;
 syntax match gdlDefinition ;\v%(reduce-distance-to|keep-distance-to|bishop-slides|queen-slides|reached-from|rook-slides|singletons|surrounded|within-two|connected|encircled|territory|distance|two-away|between|flanked|outside|beyond|is-odd|linked|living|others|slides|along|group|area|like|none|some)%(\()@=;
-syntax match gdlRegion ;\v%(adjacent|first-of|touching|column|having|flood|given|lines|union|edge|hops|leap|step|ray|row|of)%(\()@=;
+syntax match gdlRegion ;\v%(one-of-each|adjacent|first-of|touching|column|having|flood|given|lines|union|edge|hops|leap|step|ray|row|of)%(\()@=;
 syntax match gdlPlayer ;\v%(owner)%(\()@=;
 syntax match gdlPiece ;\v%(piece)%(\()@=;
-syntax match gdlNumberWord ;\v%(abs|max|min)%(\()@=;
-syntax match gdlNumberWord ;\v%(corners-joined|sides-joined|components|number|count|path|seen|abs|max|min)%(\()@=;
+syntax match gdlRegion ;\v%(parts)%(\()@=;
+syntax match gdlNumberWord ;\v%(nth-largest|smallest|largest|product|abs|max|min|sum)%(\()@=;
+syntax match gdlNumberWord ;\v%(corners-joined|sides-joined|nth-largest|components|smallest|largest|product|number|count|path|seen|abs|max|min|sum)%(\()@=;
 syntax match gdlEffect ;\v%(exchange|relocate|remove|place|flip|set)%(\()@=;
 syntax match gdlDirection ;\v%(opposite)%(\()@=;
-syntax match gdlCondition ;\v%(exact-line|line)%(\()@=;
+syntax match gdlCondition ;\v%(exact-line|every|line|none|some)%(\()@=;
 syntax match gdlBoard ;\v%(rectangle|triangle|hexagon|lattice|rhombus|square)%(\()@=;
 syntax match gdlOperatorWord ;\v%(else|then|and|not|if|in|is|or)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;
 syntax match gdlConstant ;\v%(off|on)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!%([ \t]*%([^0-9A-Za-z_ \t("]|$|%(else|then|and|not|if|in|is|or)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!))@=;
@@ -63,9 +64,9 @@ highlight default link gdlCondition Function
 highlight default link gdlDirection Constant
 highlight default link gdlEffect PreProc
 highlight default link gdlNumberWord Function
+highlight default link gdlRegion Function
 highlight default link gdlPiece Function
 highlight default link gdlPlayer Type
-highlight default link gdlRegion Function
 highlight default link gdlDefinition Function
 highlight default link gdlCall Identifier
 highlight default link gdlForm Keyword

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..ir.chain import Rounds
+from ..ir.folds import FOLDS, given
 from ..ir.program import (
     Block,
     ForSites,
@@ -196,11 +197,23 @@ def term_text(term: Term, names: Sequence[str]) -> str:
     if term.op in ("line", "exact-line"):
         number, directions = term.data
         return f"{term.op} {number}({term_text(term.args[0], names)} along {' '.join(directions)})"
+    if term.op in FOLDS:
+        return _fold_text(term, names)
     args = [term_text(arg, names) for arg in term.args]
     if term.op == "row-of":
         args.append(f"of {len(term.data)} regions")
     knows = "" if term.data is None or term.op in ("row-of", "seen") else f" {term.data}"
     return f"{term.op}{knows}({', '.join(args)})"
+
+
+def _fold_text(term: Term, names: Sequence[str]) -> str:
+    """A fold: what it goes through, its function of ``each``, and what the function reads besides."""
+    start = 1 + FOLDS.index(term.op)
+    region, *place = (term_text(arg, names) for arg in term.args[:start])
+    read = [f"{given(number)} = {term_text(arg, names)}" for number, arg in enumerate(term.args[start:])]
+    things = "sites" if term.data.each == "site" else "parts"
+    how = " ".join([term.data.how, *place])
+    return f"{how}({'; '.join([f'{things} of {region}', term_text(term.data.body, names), *read])})"
 
 
 def constant_text(term: Term, names: Sequence[str]) -> str:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..ir.folds import EACH, FOLDS
 from ..ir.meaning import OPERATIONS, STATEFUL
 from ..ir.program import Program
-from ..ir.terms import LEAVES, Term
+from ..ir.terms import LEAVES, Term, closed, opened
 from .identities import IDENTITIES, Constants
 from .implication import Facts
 
@@ -24,6 +25,8 @@ class Simplifier:
         self.board = program.topology
         self.constants = Constants(program.terms, frozenset(range(program.sites)))
         self.proves = len(program.terms) <= LARGE
+        self._inside = 0
+        """The number of functions around the term at hand."""
         self._done: dict[int, dict[int, Term]] = {}
         self._kept: list[Facts] = []
 
@@ -40,11 +43,21 @@ class Simplifier:
         if term.number not in done:
             args = [self._fold(arg, facts, done) for arg in term.args]
             made = self.terms.make(term.op, args, term.data)
+            if made.op in FOLDS:
+                made = self._with_function(made, facts, done)
             found = self._simplest(made, facts)
             if found is not made and found.op not in LEAVES:
                 found = self._fold(found, facts, done)
             done[term.number] = done[found.number] = found
         return done[term.number]
+
+    def _with_function(self, term: Term, facts: Facts, done: dict[int, Term]) -> Term:
+        """A fold with its function simplified, as if its given values stood in it."""
+        before, thing, body = opened(self.terms, term, f"{EACH} {self._inside}")
+        self._inside += 1
+        body = self._fold(body, facts, done)
+        self._inside -= 1
+        return closed(self.terms, term.data.how, before[0], before[1:], thing, body)
 
     def _simplest(self, term: Term, facts: Facts) -> Term:
         if term.op not in STATEFUL and all(arg.constant for arg in term.args):

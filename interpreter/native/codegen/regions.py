@@ -210,6 +210,22 @@ class Regions(RegionBasics):
         """Test whether a region has at most one part."""
         return self.same(f, self.flood(f, self.lowest(f, a), a), a)
 
+    def firsts(self, f: Function, a: Value) -> Value:
+        """The first site of each part of a region."""
+
+        def write(f: Function) -> None:
+            rest, found = f.alloca(self.type, f["a"]), f.alloca(self.type, 0)
+            with f.loop() as loop:
+                left = f.get(self.type, rest)
+                loop.leave_if(self.is_empty(f, left))
+                first = self.lowest(f, left)
+                f.set(self.type, found, self.union(f, f.get(self.type, found), first))
+                f.set(self.type, rest, self.minus(f, left, self.flood(f, first, left)))
+            f.ret(f.get(self.type, found))
+
+        name = self.module.function("firsts", self.type, [(self.type, "a")], write)
+        return f.call(name, a)
+
     def joints(self, f: Function, a: Value) -> Value:
         """The sites beside every part of a region; all sites for the empty one."""
 

@@ -10,13 +10,12 @@ from ..llvm.builder import FunctionName, Module
 from .distinct import DistinctMoves
 from .ending import Ending
 from .fields import Shape
-from .history import History
+from .history import History, Repetition
 from .inputs import Inputs
 from .move_generation import MoveGenerator
 from .play import Play
 from .random_numbers import RandomNumbers
 from .regions import Regions
-from .repetition import Repetition
 from .states import States
 from .values import Values
 

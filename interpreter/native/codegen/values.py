@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import operator
 from collections import ChainMap
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from math import nan
 
@@ -19,6 +19,7 @@ from ..ir.terms import LEAVES, Term
 from ..ir.types import INT, NUMBER, PIECE, PLAYER, REGION, SITE
 from ..llvm.builder import Function
 from ..llvm.typed_values import BIT, DOUBLE, WORD, Value
+from .folds import Folds
 from .regions import Regions, Touched
 from .signatures import UNDEFINED
 
@@ -104,6 +105,8 @@ class Values:
             case "ray" if term.args[0].op == "single":
                 bit, through = self.value(f, term.args[0].args[0], scope), self.value(f, term.args[1], scope)
                 return r.rays.ray_from(f, bit, term.data, through)
+            case "fold" | "nth-fold":
+                return self._fold(f, term, scope)
         args = [self.value(f, arg, scope) for arg in term.args]
         match op:
             case "union":
@@ -122,6 +125,8 @@ class Values:
                 return r.steps(f, *args)
             case "joints":
                 return r.joints(f, *args)
+            case "firsts":
+                return r.firsts(f, *args)
             case "step":
                 return r.rays.step(f, args[0], term.data)
             case "ray":
@@ -169,6 +174,20 @@ class Values:
             case "not":
                 return ~args[0]
         raise AssertionError(f"there is no code for `{op}`")
+
+    def _fold(self, f: Function, term: Term, scope: Scope) -> Value:
+        """A fold; its function knows nothing but its own variables."""
+        region, *given = (self.value(f, arg, scope) for arg in term.args)
+        singles = {
+            place: scope.singles[arg.data]
+            for place, arg in enumerate(term.args)
+            if arg.op == "variable" and arg.data in scope.singles
+        }
+
+        def write(body: Term, names: Mapping[str, Value], own: Mapping[str, Value]) -> Value:
+            return self.value(f, body, Scope(scope.inputs, dict(names), dict(own)))
+
+        return Folds(f, self.regions, term, given, singles, self.type_of(term.type), write).value(region)
 
     def _touched(self, f: Function, region: Term, scope: Scope) -> Touched:
         if region.number not in scope.touched:

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Any
 
 from .chain import Rounds
-from .meaning import OPERATIONS, joints_without, parts
+from .meaning import evaluate, joints_without, parts
 from .operation import Region, Topology
 from .program import (
     Block,
@@ -35,22 +35,7 @@ Sites = tuple[int, ...]
 Offered = tuple[int, Sites, Any]
 """A rule, the sites of a move, and its preference number; ``PLAIN`` if it is not compared."""
 PLAIN = "plain"
-
-
-def evaluate(term: Term, board: Topology, known: Mapping[str, Any], done: dict[int, Any] | None = None) -> Any:
-    """The value of a term; ``known`` has the values of inputs and variables, ``done`` those of terms by number."""
-    done = {} if done is None else done
-    if term.number not in done:
-        if term.op == "constant":
-            found = term.data
-        elif term.op in ("input", "variable"):
-            found = known[term.data]
-        else:
-            operation = OPERATIONS[term.op]
-            arguments = [evaluate(arg, board, known, done) for arg in term.args]
-            found = operation.value(known[term.op] if operation.stateful else board, term.data, *arguments)
-        done[term.number] = found
-    return done[term.number]
+__all__ = ["evaluate", "moves", "played"]
 
 
 def moves(program: Program, known: Mapping[str, Any]) -> list[tuple[int, Sites]]:

@@ -9,12 +9,13 @@ name): see ``terms``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ....gdl.text import limits
-from .operation import Declarations, Knowledge, Region, Topology
-from .types import ANY, BOOL, INT, NUMBER, REGION, SITE, SLOTS
+from .folds import Fold
+from .operation import Declarations, Knowledge, Node, Region, Topology
+from .types import ANY, BOOL, FUNCTION, GIVEN, INT, NUMBER, REGION, SITE, SLOTS
 
 _declarations = Declarations()
 operation = _declarations.operation
@@ -24,6 +25,7 @@ OPERATIONS = _declarations.known
 DIRECTION = Knowledge("its direction", lambda data: isinstance(data, str))
 ROW = Knowledge("its number and its directions", lambda data: data[0] >= 1 and isinstance(data[1], tuple))
 REGIONS = Knowledge("its list of regions", lambda data: isinstance(data, tuple))
+FOLD = Knowledge("a fold", lambda data: isinstance(data, Fold) and data.fits)
 HISTORY = Knowledge("a kind of history", lambda data: isinstance(data, str))
 
 
@@ -136,6 +138,27 @@ def row_of(board: Topology, regions: Sequence[Region], number: int | None) -> Re
 def select(board: Topology, condition: bool, yes: Any, no: Any) -> Any:
     """The second argument if the first is true, else the third."""
     return yes if condition else no
+
+
+# -- folds over the sites or the parts of a region: see ``folds`` ---------------------------------------------------
+
+
+@operation("fold", (REGION, GIVEN), FUNCTION, knows=FOLD, expensive=True)
+def fold(board: Topology, how: Fold, region: Region, *given: Any) -> Any:
+    """One value from those of a function of each site, or of each connected part, of a region."""
+    return how.result(_values(board, how, region, given))
+
+
+@operation("nth-fold", (REGION, INT, GIVEN), FUNCTION, knows=FOLD, expensive=True)
+def nth_fold(board: Topology, how: Fold, region: Region, place: int | None, *given: Any) -> Any:
+    """The value at a place, in descending order, of a function of each site, or of each connected part, of a region."""
+    return how.result(_values(board, how, region, given), place)
+
+
+@operation("firsts", (REGION,), REGION, expensive=True)
+def firsts(board: Topology, region: Region) -> Region:
+    """The first site of each connected part of a region."""
+    return frozenset(min(part) for part in parts(board, region))
 
 
 # -- numbers -------------------------------------------------------------------------------------------------------
@@ -307,6 +330,25 @@ def seen(history: Callable[..., int], sort: str, *slots: Region) -> int:
     return history(sort, *slots)
 
 
+# -- terms ---------------------------------------------------------------------------------------------------------
+
+
+def evaluate(term: Node, board: Topology, known: Mapping[str, Any], done: dict[int, Any] | None = None) -> Any:
+    """The value of a term; ``known`` has the values of inputs and variables, ``done`` those of terms by number."""
+    done = {} if done is None else done
+    if term.number not in done:
+        if term.op == "constant":
+            found = term.data
+        elif term.op in ("input", "variable"):
+            found = known[term.data]
+        else:
+            declared = OPERATIONS[term.op]
+            arguments = [evaluate(arg, board, known, done) for arg in term.args]
+            found = declared.value(known[term.op] if declared.stateful else board, term.data, *arguments)
+        done[term.number] = found
+    return done[term.number]
+
+
 # -- shared helpers ------------------------------------------------------------------------------------------------
 
 
@@ -317,6 +359,12 @@ def parts(board: Topology, region: Region) -> list[Region]:
         found.append(flood(board, frozenset([min(region)]), region))
         region -= found[-1]
     return found
+
+
+def _values(board: Topology, how: Fold, region: Region, given: Sequence[Any]) -> list[Any]:
+    """The values of the function of a fold, in order."""
+    things: Sequence[Any] = sorted(region) if how.each == SITE else parts(board, region)
+    return [evaluate(how.body, board, how.names(thing, given)) for thing in things]
 
 
 def rows(board: Topology, directions: Sequence[str], region: Region) -> set[int]:

@@ -4,10 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 Region = frozenset[int]
 Meaning = TypeVar("Meaning", bound=Callable[..., Any])
+
+
+class Node(Protocol):
+    """What a term is made of: see ``terms``."""
+
+    @property
+    def op(self) -> str:
+        """The operation."""
+
+    @property
+    def type(self) -> str:
+        """The type of the value."""
+
+    @property
+    def args(self) -> Sequence[Node]:
+        """The arguments."""
+
+    @property
+    def data(self) -> Any:
+        """What it has besides the arguments."""
+
+    @property
+    def number(self) -> int:
+        """Its number among all terms."""
+
+    @property
+    def free(self) -> frozenset[str]:
+        """The variables in it."""
 
 
 @dataclass(frozen=True)

@@ -12,10 +12,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
+from .folds import EACH, FOLDS, Fold, given
 from .meaning import COMMUTATIVE, OPERATIONS
-from .types import ANY
+from .types import ANY, FUNCTION
 
 EARLIER = "before "
 """Prefix of the inputs that describe the position before the move just made (in ``again`` only)."""
@@ -86,7 +87,7 @@ class Terms:
         self.spend()
         if op not in LEAVES:
             result = OPERATIONS[op].result
-            type_ = args[-1].type if result == ANY else result
+            type_ = args[-1].type if result == ANY else data.body.type if result == FUNCTION else result
         if op in COMMUTATIVE:
             args = sorted(args, key=lambda arg: arg.number)
         key = (op, type_, data, *[arg.number for arg in args])
@@ -125,6 +126,40 @@ class Terms:
                 changed = term if same else self.make(term.op, args, term.data, term.type)
             done[term.number] = changed
         return done[term.number]
+
+
+def closed(terms: Terms, how: str, region: Term, more: Sequence[Term], thing: Term, body: Term) -> Term:
+    """The fold of a function: ``body`` over the variable ``thing`` and anything else.
+
+    ``more`` are the arguments between the region and the given values.
+    """
+    outside: dict[int, Term] = {}
+
+    def named(term: Term) -> Term | None:
+        if term is thing:
+            return terms.variable(EACH, thing.type)
+        if thing.data in term.free:
+            return None
+        if term.constant:
+            return term
+        outside.setdefault(term.number, term)
+        return terms.variable(given([*outside].index(term.number)), term.type)
+
+    inner = terms.rewrite(body, named)
+    values = tuple(outside.values())
+    fold = Fold(how, thing.type, inner, tuple(value.type for value in values))
+    return terms.make(FOLDS[how == "nth-largest"], (region, *more, *values), fold)
+
+
+def opened(terms: Terms, term: Term, name: str) -> tuple[Sequence[Term], Term, Term]:
+    """The opposite of :func:`closed`: the arguments before the given values, a variable with a name, and the body."""
+    fold: Fold = term.data
+    start = 1 + FOLDS.index(term.op)
+    thing = terms.variable(name, fold.each)
+    swap = {terms.variable(EACH, fold.each).number: thing}
+    for number, (type_, value) in enumerate(zip(fold.given, term.args[start:], strict=True)):
+        swap[terms.variable(given(number), type_).number] = value
+    return term.args[:start], thing, terms.replace(cast(Term, fold.body), swap)
 
 
 def subterms(roots: Sequence[Term]) -> Iterator[Term]:

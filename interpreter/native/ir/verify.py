@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .chain import Rounds
+from .folds import FOLDS
 from .meaning import OPERATIONS
 from .program import (
     Block,
@@ -22,7 +23,7 @@ from .program import (
     terms_of,
 )
 from .terms import EARLIER, Term, subterms
-from .types import ANY, BOOL, INT, ORDERED, PLAYER, REGION, SITE, SLOTS
+from .types import ANY, BOOL, GIVEN, INT, ORDERED, PLAYER, REGION, SITE, SLOTS
 
 
 class IllegalProgram(AssertionError):  # noqa: N818
@@ -165,6 +166,8 @@ def _arguments(program: Program, term: Term) -> None:
     if takes == (SLOTS,):
         takes = (REGION,) * len(program.slots)
     _expect(len(takes) == len(term.args), f"`{term.op}` takes {len(takes)} arguments")
+    if takes[-1:] == (GIVEN,):
+        takes = (*takes[:-1], *term.data.given)
     some = ""
     for wanted, arg in zip(takes, term.args, strict=True):
         if wanted == ANY:
@@ -175,6 +178,8 @@ def _arguments(program: Program, term: Term) -> None:
         _expect(some in ORDERED, f"`{term.op}` takes numbers, not {some}")
     if operation.knows is not None:
         _expect(operation.knows.fits(term.data), f"`{term.op}` needs {operation.knows.words}")
+    if term.op in FOLDS:
+        _term(program, term.data.body, term.type, term.data.variables, {})
     if term.op == "seen":
         _expect(term.data in program.history, "`seen` needs a kind of history that the program has")
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ....gdl.types.board import Board
+from ....gdl.types.types import SITE as AST_SITE
+from ....gdl.types.types import Type
+from ..ir.folds import EACH
 from ..ir.slots import Slot
-from ..ir.terms import EARLIER, Term
-from ..ir.types import BOOL, INT, PIECE, PLAYER, REGION
+from ..ir.terms import EARLIER, Term, closed
+from ..ir.types import BOOL, INT, PIECE, PLAYER, REGION, SITE
 from .model_terms import Here, ModelTerms
 
 
@@ -138,6 +141,19 @@ class LoweringContext:
         """One of each two opposite directions, of those in which points are adjacent."""
         board = self.board
         return tuple(name for name in board.circle if name in board.directions and board.all_steps[name][::-1] > (0, 0))
+
+    def fold(self, how: str, each: Type, region: Term, function: Callable[[Term], Term], *more: Term) -> Term:
+        """One value from those of a function of each point or part of a region."""
+        terms = self.given.terms
+        thing = terms.variable(f"{EACH} {self.given.inside}", SITE if each == AST_SITE else REGION)
+        self.given.inside += 1
+        body = function(thing)
+        self.given.inside -= 1
+        if how == "none":
+            return self.op("not", closed(terms, "some", region, more, thing, body))
+        if how == "count":
+            body, how = self.op("select", body, self.known(INT, 1), self.known(INT, 0)), "sum"
+        return closed(terms, how, region, more, thing, body)
 
     def by_mover(self, values: Sequence[Term]) -> Term:
         """The value at the index of the player to move."""

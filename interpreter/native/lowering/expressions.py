@@ -6,6 +6,7 @@ An effect gives other terms for a position, and ``before`` and ``after`` are eva
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from ....gdl.model import ast
@@ -38,6 +39,10 @@ class Expressions:
         self.call(effect, frame, code)
         return tuple(code.here)
 
+    def part(self, site: Term, region: Term) -> Term:
+        """The part of a region that a site is in."""
+        return self.terms.make("flood", (self.terms.make("single", (site,)), region))
+
     def value(self, node: ast.Expression, frame: Frame) -> Any:
         """The term of an expression, or its value if it is known before play."""
         match node:
@@ -66,6 +71,8 @@ class Expressions:
                 assert there is not None, "the language allows only a `where` to refer to the position after the move"
                 moved = Frame(there, frame.before, frame.after, frame.chosen, frame.arguments)
                 return self.value(body, moved)
+            case ast.Function(name=name, body=body):
+                return lambda thing: self.value(body, replace(frame, arguments={**frame.arguments, name: thing}))
             case ast.Not(operand=operand):
                 return self.terms.make("not", (self.value(operand, frame),))
             case ast.Junction(word=word, operands=operands):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ....gdl.model.model import Choose, Do, Model, Prefer, Repeat, Rule, Where
+from ....gdl.model.model import Choose, Do, Model, Prefer, Repeat, Rule, Where, Whole
 from ...core.position import remembered, sorts_seen
 from ..analysis.move_bounds import with_bounds
 from ..ir import program as programs
@@ -117,7 +117,7 @@ class Lowering:
         """The steps from ``at`` on; ``waiting`` holds the conditions on the completed move."""
         if at == len(rule.steps):
             self._final = frame.here
-            sites = tuple(frame.chosen[name] for name in rule.choices)
+            sites = tuple(self.terms.variable(name, SITE) for name, _ in self._chosen)
             block: Block = (Yield(number, sites) if self._rounds is None else programs.YieldChain(number, rule.name),)
             if self._preferred is not None:
                 block = (programs.Prefer(self._preferred, block),)
@@ -137,6 +137,11 @@ class Lowering:
                 chosen = {**frame.chosen, name: self.terms.variable(full, SITE)}
                 inner = self._steps(number, rule, at + 1, Frame(frame.here, frame.before, None, chosen), waiting)
                 return (ForSites(full, where_from, inner),)
+            case Whole(name=name, parts=parts):
+                whole = self.expressions.part(frame.chosen[name], self.expressions.value(parts, frame))
+                chosen = {**frame.chosen, name: whole}
+                named = Frame(frame.here, frame.before, None, chosen)
+                return self._steps(number, rule, at + 1, named, waiting)
             case Where(looks_after=True) as step:
                 return self._steps(number, rule, at + 1, frame, (*waiting, (at, step, frame.here)))
             case Where(condition=condition):

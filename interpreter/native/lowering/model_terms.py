@@ -41,6 +41,8 @@ class ModelTerms:
         """The current position."""
         self.earlier: Here = tuple(self.terms.input(EARLIER + name, type_) for name, type_ in inputs)
         """The position that `before` refers to in `again`: the one before the move just made."""
+        self.inside = 0
+        """The number of functions around the expression that is being lowered."""
 
     def by_mover(self, type_: str, values: Sequence[object]) -> Term:
         """A value that depends on whose turn it is."""

@@ -10,11 +10,15 @@ from hypothesis import strategies as st
 
 from plybook.gdl.text import limits
 from plybook.gdl.types.board import Board
-from plybook.interpreter.native.ir.meaning import DIRECTION, OPERATIONS, PURE, REGIONS, ROW
+from plybook.interpreter.native.ir.folds import EACH, FOLDS, KINDS, Fold
+from plybook.interpreter.native.ir.folds import given as named
+from plybook.interpreter.native.ir.meaning import DIRECTION, FOLD, OPERATIONS, PURE, REGIONS, ROW
 from plybook.interpreter.native.ir.terms import Term, Terms
 from plybook.interpreter.native.ir.types import (
     ANY,
     BOOL,
+    FUNCTION,
+    GIVEN,
     INT,
     NUMBER,
     ORDERED,
@@ -28,6 +32,8 @@ from plybook.interpreter.native.ir.types import (
 TYPES = (REGION, SITE, INT, NUMBER, BOOL, PLAYER, PIECE)
 CONNECTED = frozenset(name for name, one in OPERATIONS.items() if one.connected)
 """Operations whose first argument must be connected."""
+READ = (REGION, INT, SITE, NUMBER, BOOL)
+"""The types of the values that the functions of folds read besides the site or part."""
 
 
 def signatures(op: str) -> list[tuple[str, ...]]:
@@ -35,6 +41,8 @@ def signatures(op: str) -> list[tuple[str, ...]]:
     takes = OPERATIONS[op].arguments
     anything = ORDERED if OPERATIONS[op].ordered else TYPES
     of = anything if ANY in takes else ("",)
+    if takes[-1] == GIVEN:
+        takes = (*takes[:-1], *READ)
     return [tuple(one if wanted == ANY else wanted for wanted in takes) for one in of]
 
 
@@ -82,9 +90,23 @@ def value(random: Random, type_: str, points: int) -> Any:
     return random.randrange(4)
 
 
-def known(random: Random, op: str, board: Board) -> Any:
-    """What an operation knows besides its arguments."""
+def fold(random: Random, op: str, type_: str, board: Board, terms: Terms) -> Fold:
+    """A random fold with a result of a type (empty: any)."""
+    kinds = ["nth-largest"] if op == "nth-fold" else [kind for kind in KINDS if kind != "nth-largest"]
+    how = random.choice([kind for kind in kinds if not type_ or type_ in KINDS[kind]])
+    each = random.choice([SITE, REGION])
+    read = [terms.variable(named(number), one) for number, one in enumerate(READ)]
+    inputs = [*[terms.variable(EACH, each)] * 4, *read]
+    ops = PURE if random.random() < 0.2 else [one for one in PURE if one not in FOLDS]
+    body = term(random, terms, type_ or random.choice(KINDS[how]), 2, inputs, board, ops)
+    return Fold(how, each, body, READ)
+
+
+def known(random: Random, op: str, board: Board, type_: str = "", terms: Terms | None = None) -> Any:
+    """What an operation, with a result of a type, knows besides its arguments."""
     knows = OPERATIONS[op].knows
+    if knows is FOLD:
+        return fold(random, op, type_, board, terms or Terms())
     if knows is REGIONS:
         return tuple(value(random, REGION, len(board)) for _ in range(3))
     if knows is DIRECTION:
@@ -96,6 +118,14 @@ def known(random: Random, op: str, board: Board) -> Any:
     return None
 
 
+def results(op: str, takes: tuple[str, ...]) -> tuple[str, ...]:
+    """The types that the result of an operation on arguments of some types can have."""
+    result = OPERATIONS[op].result
+    if result == FUNCTION:
+        return ORDERED if op == "nth-fold" else (*ORDERED, BOOL, REGION)
+    return (takes[-1] if result == ANY else result,)
+
+
 def term(
     random: Random, terms: Terms, type_: str, depth: int, inputs: Sequence[Term], board: Board, ops: Sequence[str] = ()
 ) -> Term:
@@ -104,7 +134,7 @@ def term(
         (op, wanted)
         for op in ops or PURE
         for wanted in signatures(op)
-        if (wanted[-1] if OPERATIONS[op].result == ANY else OPERATIONS[op].result) == type_ and op not in CONNECTED
+        if type_ in results(op, wanted) and op not in CONNECTED
     ]
     if depth <= 0 or not makers or random.random() < 0.1:
         leaves = [one for one in inputs if one.type == type_]
@@ -113,4 +143,4 @@ def term(
         return terms.constant(type_, value(random, type_, len(board)))
     op, wanted = random.choice(makers)
     args = [term(random, terms, one, depth - 1, inputs, board, ops) for one in wanted]
-    return terms.make(op, args, known(random, op, board))
+    return terms.make(op, args, known(random, op, board, type_, terms))

@@ -27,8 +27,10 @@ from plybook.interpreter.native.search.mcts.run import Trees
 from plybook.interpreter.native.search.mcts.settings import Settings
 from plybook.interpreter.native.wasm.data import WasmGame, wasm_game
 
-USUAL = {"ayu size=5", "go size=3", "dots-and-boxes", "english-draughts size=6", "rolit size=4", "tic-tac-toe"}
-"""What runs by default: repetition, superko, scores, merged chains, several players, sampled playouts."""
+USUAL = {
+    "ayu size=5", "go size=3", "dots-and-boxes", "english-draughts size=6", "groups", "rolit size=4", "tic-tac-toe",
+}  # fmt: skip
+"""What runs by default: repetition, superko, scores, merged chains, parts, several players, sampled playouts."""
 ALL = cases(USUAL, extremes_long=True)
 PLIES = 25
 TREE = 1 << 17

@@ -1,0 +1,242 @@
+"""Words that give a name to each of several things in turn.
+
+`union(d in …, …)` is the union of a region over some directions, expanded before play. What a function such as
+`p -> count(p)` is of, each part or each point of a region, is found in every position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ..ludemes import ludemes
+from ..ludemes.base import Ludeme
+from ..model import ast
+from ..model.ast import Call, Expression, Literal
+from ..syntax import tree as syntax
+from ..text import limits
+from ..text.errors import DescriptionError, error, warning
+from ..text.source import Span
+from ..types.types import BOOL, DIRECTION, PARTS, REGION, SITE, Directions, Type, fits
+from ..types.wording import a_type, type_help
+from . import fold
+from .conversion import convert, fitted
+from .scope import BuildAs, Scope
+from .unknown import word_of_the_language
+
+WORDS = frozenset(["before", "after", "on", "off", "from", "to", "union"])
+"""Words of the grammar, which name nothing else."""
+
+
+def union(node: syntax.Call, scope: Scope, build: BuildAs) -> Expression:
+    """``union(d in …, …)``: the union of the regions for each direction; ``build`` makes typed expressions.
+
+    Raises:
+        DescriptionError: it does not have that form, or something in it is wrong.
+    """
+    match node.arguments:
+        case [syntax.Binary(operator="in", left=syntax.Name() as name, right=over), body]:
+            pass
+        case _:
+            raise error(
+                "wrong-arguments",
+                "`union` takes a name with directions, and a region",
+                node.span,
+                help="write `union(d in directions, ray(from, d, empty))`; to join two regions, write `|`",
+            )
+    if name.text in ludemes() or (name.text in scope.defines and not scope.defines[name.text].own):
+        raise word_of_the_language(name)
+    value = build(over, scope, DIRECTION)
+    if not isinstance(value, Literal):  # without a board, only the type is ever used
+        return build(body, replace(scope, parameters={**scope.parameters, name.text: DIRECTION}), REGION)
+    hidden = {known: type_ for known, type_ in scope.parameters.items() if known != name.text}
+    inner = replace(scope, parameters=hidden)
+    return _united(
+        node.span,
+        [
+            build(body, replace(inner, directions={**scope.directions, name.text: one}), REGION)
+            for one in _each(value.value, over.span, scope)
+        ],
+    )
+
+
+def _each(value: Directions, span: Span, scope: Scope) -> list[Directions]:
+    """The directions of a set one at a time, for each possible mover.
+
+    Raises:
+        DescriptionError: one player has more of them than another (``uneven-directions``), or there are too many.
+    """
+    board = scope.board
+    assert board is not None
+    ordered = [[name for name in board.circle if name in side] for side in value]
+    if len({len(side) for side in ordered}) > 1:
+        counts = " and ".join(f"{len(side)} for {player}" for player, side in zip(scope.players, ordered, strict=True))
+        raise error(
+            "uneven-directions",
+            "`union` needs the same number of directions for each player",
+            span,
+            f"got {counts}",
+            help="join two `union`s: `union(d in …, …) | union(d in …, …)`",
+        )
+    scope.uses.united += len(ordered[0])
+    if scope.uses.united > limits.UNIONS:
+        raise error(
+            "too-complex",
+            f"the `union`s of this game go through more than {limits.UNIONS:,} directions",
+            span,
+            help="nest fewer of them",
+        )
+    return [tuple(frozenset([name]) for name in names) for names in zip(*ordered, strict=True)]
+
+
+def _united(span: Span, regions: Sequence[Expression]) -> Expression:
+    """The union of some regions, nested as little as possible."""
+    if not regions:
+        return Literal(span, REGION, frozenset())
+    if len(regions) == 1:
+        return regions[0]
+    half = len(regions) // 2
+    unite = next(ludeme for ludeme in ludemes()["|"] if ludeme.result == REGION)
+    return Call(span, REGION, unite, (_united(span, regions[:half]), _united(span, regions[half:])))
+
+
+def wanted_by(forms: Sequence[type[Ludeme]]) -> bool:
+    """Whether the forms of a word have a function as an argument."""
+    return any(parameter.type.takes is not None for form in forms for parameter in form.parameters)
+
+
+def with_function(
+    span: Span,
+    name: syntax.Name,
+    forms: Sequence[type[Ludeme]],
+    arguments: Sequence[syntax.Expression],
+    scope: Scope,
+    build: BuildAs,
+) -> ast.Expression:
+    """A call of a word with these ``forms``, all with as many arguments; ``build`` makes typed expressions.
+
+    Raises:
+        DescriptionError: the last argument is not a function, its name has another meaning, or a type is wrong.
+    """
+    *before, over, function = arguments
+    plain = [build(node, scope, form.type) for node, form in zip(before, forms[0].parameters, strict=False)]
+    things = build(over, scope, None)
+    if things.type != PARTS:
+        if not fits(things.type, REGION):
+            raise error(
+                "type-mismatch",
+                f"`{name.text}` asks something of each part or point of a region, but got {a_type(things.type)}",
+                over.span,
+                a_type(things.type),
+                help=type_help(things.type, REGION),
+            )
+        things = fitted(things, over.span, scope, REGION)
+    if not isinstance(function, syntax.Function):
+        each = "part" if things.type == PARTS else "point"
+        raise error(
+            "type-mismatch",
+            f"`{name.text}` needs to know what to find of each {each}",
+            function.span,
+            help=f"write it as a function, such as `{_example(forms, each)}`",
+        )
+    takes = REGION if things.type == PARTS else SITE
+    fitting = [form for form in forms if form.parameters[-1].type.takes == takes]
+    body = _body(function, takes, fitting, scope, build)
+    form, body = _chosen(name, function, fitting, body, scope)
+    if ast.functions_in(body) >= limits.FUNCTIONS:
+        raise error(
+            "too-complex",
+            f"with its definitions expanded, more than {limits.FUNCTIONS} functions stand in one another",
+            function.span,
+            help="each goes through all points or parts for every one of the others; find a way with fewer",
+        )
+    found = ast.Function(function.span, form.parameters[-1].type, function.parameter.text, body)
+    return fold.call(span, form, (*plain, things, found))
+
+
+def _example(forms: Sequence[type[Ludeme]], each: str) -> str:
+    gives = forms[0].parameters[-1].type.gives
+    if gives == BOOL:
+        return "p -> count(p) > 2" if each == "part" else "p -> some(adjacent(p) & mine)"
+    return "p -> count(p)" if each == "part" else "p -> count(adjacent(p))"
+
+
+def _body(
+    function: syntax.Function, takes: Type, forms: Sequence[type[Ludeme]], scope: Scope, build: BuildAs
+) -> ast.Expression:
+    name = function.parameter
+    _check_free(name, scope)
+    inner = replace(scope, parameters={**scope.parameters, name.text: takes})
+    gives = {form.parameters[-1].type.gives for form in forms}
+    body = build(function.body, inner, gives.pop() if len(gives) == 1 else None)
+    if name.text not in {word.text for word in syntax.names(function.body)}:
+        scope.uses.warnings.append(
+            warning(
+                "unused-parameter",
+                f"`{name.text}` is never used: the value is the same for each {'part' if takes == REGION else 'point'}",
+                name.span,
+                help=f"use it after the `->`, as in `{name.text} -> count({name.text})`",
+            )
+        )
+    return body
+
+
+def _chosen(
+    name: syntax.Name,
+    function: syntax.Function,
+    forms: Sequence[type[Ludeme]],
+    body: ast.Expression,
+    scope: Scope,
+) -> tuple[type[Ludeme], ast.Expression]:
+    """The form that takes what the function gives, and the body as it takes it."""
+    kinds = [(form, form.parameters[-1].type.gives) for form in forms]
+    for form, gives in kinds:
+        if body.type == gives:
+            return form, body
+    for form, gives in kinds:
+        if gives is not None and fits(body.type, gives):
+            return form, convert(body, gives, scope)
+    wanted = kinds[0][1]
+    assert wanted is not None
+    raise error(
+        "type-mismatch",
+        f"the function of `{name.text}` must give {a_type(wanted)}, but gives {a_type(body.type)}",
+        function.body.span,
+        a_type(body.type),
+        help=type_help(body.type, wanted),
+    )
+
+
+def _check_free(name: syntax.Name, scope: Scope) -> None:
+    """Check that the name of what a function is of hides no other meaning of the word.
+
+    Raises:
+        DescriptionError: it would (``duplicate-name``).
+    """
+    text = name.text
+    define = scope.defines.get(text)
+    if text in ludemes() or text in WORDS or (define is not None and not define.own):
+        raise word_of_the_language(name)
+    for names, what in (
+        (scope.parameters, "an argument"),
+        (scope.directions, "a direction"),
+        (scope.variables, "what this move chooses"),
+        (scope.defines, "a definition"),
+        (scope.options, "an option"),
+        (scope.counters, "a counter"),
+        (scope.players, "a player"),
+        ([piece.name for piece in scope.pieces], "a piece"),
+        (scope.board.by_name if scope.board is not None else (), "a point of the board"),
+        (scope.board.all_steps if scope.board is not None else (), "a direction of the board"),
+    ):
+        if text in names:
+            raise _taken(name, what)
+
+
+def _taken(name: syntax.Name, what: str) -> DescriptionError:
+    return error(
+        "duplicate-name",
+        f"`{name.text}` is already the name of {what}",
+        name.span,
+        help="give the point or part before the `->` another name, such as `p`",
+    )

@@ -1,0 +1,82 @@
+"""Words that ask something of each part or point of a region, in words."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from ...gdl.model import ast
+from ...gdl.types.types import PARTS
+from .marks import quoted
+
+
+class Says(Protocol):
+    """Puts expressions into words: see :class:`.wording.Wording`."""
+
+    def condition(self, node: ast.Expression, *, holds: bool = True) -> str:
+        """A condition, or with ``holds`` off its opposite."""
+
+    def number(self, node: ast.Expression) -> str:
+        """A number."""
+
+    def many(self, node: ast.Expression) -> str:
+        """The points of a region."""
+
+    def pieces(self, node: ast.Expression) -> str:
+        """What stands on a region."""
+
+    def quote(self, node: ast.Expression) -> str:
+        """An expression as it is written."""
+
+
+TOTALS = {"sum": "the sum", "product": "the product", "largest": "the largest", "smallest": "the smallest"}
+
+
+def things(say: Says, call: ast.Call, function: ast.Function, *, many: bool = False) -> str:
+    """What a call goes through: ``part `p` of your pieces``."""
+    over, name = call.arguments[-2], f"{'s' * many} {quoted(function.name)}"
+    return f"part{name} of {whole(say, over)}" if over.type == PARTS else f"point{name} of {say.many(over)}"
+
+
+def parts_of(say: Says, parts: ast.Expression) -> str:
+    """The parts of a region: ``parts of your pieces``."""
+    return f"parts of {whole(say, parts)}"
+
+
+def whole(say: Says, parts: ast.Expression) -> str:
+    """The region that parts are of."""
+    match parts:
+        case ast.Call(ludeme=ludeme, arguments=(region,)) if ludeme.name == "parts":
+            return say.pieces(region)
+        case ast.At(when=when, body=body):
+            return f"{whole(say, body)} {when} the move"
+    return say.quote(parts)
+
+
+def condition(say: Says, call: ast.Call, function: ast.Function, *, holds: bool) -> str:
+    """A condition on the parts or points, or its opposite."""
+    inner, each = function.body, things(say, call, function)
+    match call.ludeme.name, holds:
+        case "every", True:
+            return f"for every {each} {say.condition(inner)}"
+        case "every", False:
+            return f"for at least one {each} {say.condition(inner, holds=False)}"
+        case ("some", True) | ("none", False):
+            return f"for at least one {each} {say.condition(inner)}"
+        case ("some", False) | ("none", True):
+            return f"for no {each} {say.condition(inner)}"
+    return f"{say.quote(call)} {'holds' if holds else 'does not hold'}"
+
+
+def number(say: Says, call: ast.Call, function: ast.Function) -> str:
+    """A number of all parts or points together."""
+    name = call.ludeme.name
+    if name == "count":
+        each = things(say, call, function, many=True)
+        return f"the number of {each} for which {say.condition(function.body)}"
+    each = things(say, call, function)
+    if name in TOTALS:
+        return f"{TOTALS[name]} of {say.number(function.body)} for every {each}"
+    if name == "nth-largest":
+        place = say.number(call.arguments[0])
+        return f"number {place} in descending order of {say.number(function.body)} for every {each}"
+    return say.quote(call)
