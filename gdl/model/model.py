@@ -77,7 +77,8 @@ class Repeat:
     steps: tuple[Choose | Where | Do | Collect, ...]
     optional: bool = False
     merged: bool = False
-    """Chains that begin and end at the same points and lead to the same position count as one."""
+    """Chains that begin and end at the same points and lead to the same position count as one: the shortest,
+    and of equally long ones the first by its points."""
 
     @property
     def collected(self) -> tuple[str, ...]:

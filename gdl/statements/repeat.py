@@ -24,7 +24,8 @@ class RepeatStep(Kind):
     In each round `to` chooses a point, which becomes `from` in the next round. The move continues while another round
     can be carried out, up to MOST rounds; with fewer than LEAST rounds it is not a move. With `optional`, the player
     can stop after any round from LEAST on. With `merged`, chains that start and end at the same points and lead to the
-    same position are one move: the first of them in the order of their points is kept.
+    same position are one move, written in the shortest way: a piece that hops over others on a crowded board has one
+    move to each point, not one for each way there.
 
     Before the block the move chooses `from` and no other point. After it, `from` is the first point of the chain and
     `to` the last. A move is written with all its points: `b2-d4-f6`.

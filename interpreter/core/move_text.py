@@ -74,7 +74,8 @@ def _with_name(model: Model, move: Move) -> Move:
 def _merged(
     model: Model, found: Iterable[tuple[int, tuple[int, ...]]], play: Callable[[Move], Position]
 ) -> list[tuple[int, tuple[int, ...]]]:
-    """Keep the first of the chains of a rule with ``merged`` that have the same ends and lead to the same position."""
+    """Of the chains of a rule with ``merged`` that have the same ends and lead to the same position, keep the shortest,
+    and of equally long ones the first by its points."""
     if not any(rule.repeat is not None and rule.repeat.merged for rule in model.rules):
         return list(dict.fromkeys(found))
     by_ends: dict[tuple[object, ...], list[tuple[int, tuple[int, ...]]]] = {}
@@ -86,7 +87,7 @@ def _merged(
     for alike in by_ends.values():
         if len(alike) > 1:  # most chains are the only ones with their ends, and need not be played
             by_result: dict[Position, tuple[int, tuple[int, ...]]] = {}
-            for rule, sites in alike:
+            for rule, sites in sorted(alike, key=lambda move: (len(move[1]), move)):
                 by_result.setdefault(play(Move(rule, sites, "")), (rule, sites))
             alike = list(by_result.values())
         kept += alike

@@ -13,7 +13,7 @@ from ...gdl.types.types import INT, SITE
 from ..core.move import SWAP, Move
 from ..core.position import Position
 from ..reference import ReferenceEngine
-from ..reference.engine import entered, left
+from ..reference.chains import entered, left
 from ..reference.evaluate import Frame, replace_arguments
 from ..reference.view import View
 

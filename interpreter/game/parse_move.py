@@ -92,7 +92,7 @@ def _chains(
     engine = ReferenceEngine(model)
     found = []
     for number in sorted({move.rule for move in alike}):
-        if sites in engine.ways(rules[number], position, earlier):
+        if engine.offers(rules[number], sites, position, earlier):
             there = engine.play(position, Move(number, sites, ""), earlier)
             found += [move for move in alike if engine.play(position, move, earlier) == there]
     return found

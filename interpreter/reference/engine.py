@@ -15,10 +15,9 @@ from ..core.move import SWAP_RULE, Move
 from ..core.move_text import named
 from ..core.position import Position, SwapStage, remembered, start_of
 from ..core.result import NO_LEGAL_MOVE, Result
+from .chains import Chains, Sites, entered, left
 from .evaluate import Evaluator, Frame, Value
 from .view import Course, Past, View
-
-Sites = tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -29,9 +28,11 @@ class Way:
     waiting: tuple[tuple[Where, View], ...] = ()
     """The conditions on the completed move, each with the position at that step."""
     preferred: int | None = None
+    along: Sites = ()
+    """The points to choose, if only one move is asked about."""
 
 
-class ReferenceEngine:
+class ReferenceEngine(Chains):
     """Plays a model. Its results depend only on the given position, and on earlier positions if the description refers
     to them."""
 
@@ -41,6 +42,7 @@ class ReferenceEngine:
         self.model = model
         self.owners = [piece.owner for piece in model.pieces]
         self.evaluator = Evaluator()
+        self._tries = 0
         value = self.evaluator.value
         self._values: dict[int, Value] = {}
         self._arguments: dict[int, list[Value]] = {}
@@ -245,12 +247,6 @@ class ReferenceEngine:
         following = (position.mover + 1) % len(self.model.players)
         return View(self.model, self.owners, position, past=Past((*earlier, position), following))
 
-    def goes_on(self, rule: Rule, chain: Repeat, frame: Frame, sites: Sites) -> list[int]:
-        """The points to which another round of a chain can go."""
-        self._tries = 0
-        start = Frame(frame.here, frame.before, None, {**frame.chosen, "from": sites[-1]})
-        return [after.chosen["to"] for after in self._rounds(rule, chain, 0, start)]
-
     def greatest(self, position: Position, earlier: Sequence[Position], *, otherwise: bool) -> int | None:
         """The greatest number by which a move is preferred, among plain moves or those of ``otherwise`` rules."""
         self._tries = 0
@@ -259,9 +255,17 @@ class ReferenceEngine:
         return max([number for number in numbers if number is not None], default=None)
 
     def ways(self, rule: Rule, position: Position, earlier: Sequence[Position]) -> list[Sites]:
-        """The points of all moves that a rule offers, before equal moves are merged."""
+        """The points of all moves that a rule offers, before equal moves of different rules are merged."""
         self._tries = 0
         return [sites for sites, _ in self._rule_moves(rule, position, earlier)]
+
+    def offers(self, rule: Rule, sites: Sites, position: Position, earlier: Sequence[Position]) -> bool:
+        """Whether a rule offers a move through these points, of which there is at least one; also if it is a chain that
+        is written in another way."""
+        self._tries = 0
+        view = self.start_of_move(position, earlier)
+        frame = Frame(view, before=view, chosen={})
+        return any(found == sites for found, _ in self._extend(rule, 0, frame, Way(along=sites)))
 
     def _rule_moves(
         self, rule: Rule, position: Position, earlier: Sequence[Position]
@@ -281,7 +285,9 @@ class ReferenceEngine:
             return
         match rule.steps[at]:
             case Choose() as step:
-                for site, chosen in self._choices(step, frame, rule):
+                for site, chosen in self.choices(step, frame, rule):
+                    if way.along and way.along[len(way.sites) : len(way.sites) + 1] != (site,):
+                        continue
                     inner = Frame(frame.here, frame.before, None, chosen)
                     yield from self._extend(rule, at + 1, inner, replace(way, sites=(*way.sites, site)))
             case Where(looks_after=True) as step:
@@ -300,10 +306,17 @@ class ReferenceEngine:
                 assert number is None or isinstance(number, int)
                 yield from self._extend(rule, at + 1, frame, replace(way, preferred=number))
             case Repeat() as step:
-                for sites, end in self._chains(rule, step, entered(step, frame), way.sites):
+                start = entered(step, frame)
+                if way.along:
+                    chains = self.followed(rule, step, start, way.along)
+                elif step.merged:
+                    chains = self.results(rule, step, start, way.sites)
+                else:
+                    chains = self.chains(rule, step, start, way.sites)
+                for sites, end in chains:
                     yield from self._extend(rule, at + 1, left(end, sites), replace(way, sites=sites))
 
-    def _choices(self, step: Choose, frame: Frame, rule: Rule) -> Iterator[tuple[int, dict[str, Any]]]:
+    def choices(self, step: Choose, frame: Frame, rule: Rule) -> Iterator[tuple[int, dict[str, Any]]]:
         """Each point that a step can choose, and the names in scope after the choice."""
         region = self.evaluate(step, frame)
         assert isinstance(region, frozenset)
@@ -312,50 +325,6 @@ class ReferenceEngine:
             if self._tries > limits.COMBINATIONS:
                 raise _too_many(rule)
             yield site, {**frame.chosen, step.name: site}
-
-    def _chains(self, rule: Rule, chain: Repeat, frame: Frame, sites: Sites) -> Iterator[tuple[Sites, Frame]]:
-        """The points of every chain that continues from here, in the order of their points, and the resulting frame."""
-        rounds = len(sites) - 1
-        may_end = rounds >= chain.least
-        if may_end and chain.optional:
-            yield sites, frame
-        goes_on = False
-        if rounds < chain.most:
-            start = Frame(frame.here, frame.before, None, {**frame.chosen, "from": sites[-1]})
-            for after in self._rounds(rule, chain, 0, start):
-                goes_on = True
-                yield from self._chains(rule, chain, after, (*sites, after.chosen["to"]))
-        if may_end and not chain.optional and not goes_on:
-            yield sites, frame
-
-    def _rounds(self, rule: Rule, chain: Repeat, at: int, frame: Frame) -> Iterator[Frame]:
-        """All ways to carry out the steps of a round from ``at`` on."""
-        if at == len(chain.steps):
-            yield frame
-            return
-        match chain.steps[at]:
-            case Choose() as step:
-                for _, chosen in self._choices(step, frame, rule):
-                    yield from self._rounds(rule, chain, at + 1, Frame(frame.here, frame.before, None, chosen))
-            case Where() as step:
-                if self.evaluate(step, frame):
-                    yield from self._rounds(rule, chain, at + 1, frame)
-            case Do() as step:
-                moved = Frame(self.done(step, frame), frame.before, None, frame.chosen)
-                yield from self._rounds(rule, chain, at + 1, moved)
-            case Collect() as step:
-                gathered = Frame(frame.here, frame.before, None, self.collected(step, frame))
-                yield from self._rounds(rule, chain, at + 1, gathered)
-
-
-def entered(chain: Repeat, frame: Frame) -> Frame:
-    """The frame at the beginning of a chain: nothing has been collected."""
-    return Frame(frame.here, frame.before, None, {**frame.chosen, **dict.fromkeys(chain.collected, frozenset())})
-
-
-def left(frame: Frame, sites: Sites) -> Frame:
-    """The frame after a chain: ``from`` is its first point, and ``to`` its last."""
-    return Frame(frame.here, frame.before, None, {**frame.chosen, "from": sites[0], "to": sites[-1]})
 
 
 def _too_many(rule: Rule) -> DescriptionError:

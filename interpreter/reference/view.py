@@ -73,6 +73,11 @@ class View:
         self.past = past
         self.remembered: dict[Any, Any] = {}
 
+    @property
+    def changeable(self) -> tuple[object, ...]:
+        """All that the effects of a move can change."""
+        return (*self.contents, *self.counts.values())
+
     def copy(self) -> View:
         """A copy that can be changed."""
         other = View(self.model, self.owners, self.position, self.course, self.past)

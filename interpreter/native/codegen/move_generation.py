@@ -24,7 +24,7 @@ from ..ir.terms import Term, subterms
 from ..ir.types import SITE
 from ..llvm.builder import Function, FunctionName
 from ..llvm.typed_values import POINTER, WORD, Value
-from .chains import Chain
+from .chains import Chain, MergedChain
 from .fields import MOVER
 from .inputs import Inputs
 from .signatures import MOVES, UNDEFINED
@@ -175,7 +175,8 @@ class MoveGenerator:
         def found(behind: Scope) -> None:
             self.search(f, statement.block, behind, sink, tried, values)
 
-        Chain(self.states, f, statement, scope, values).search(count, found)
+        kind = MergedChain if statement.rounds.merged else Chain
+        kind(self.states, f, statement, scope, values).search(count, found)
 
     def arrivals(self, f: Function, start: Value, target: Value) -> list[tuple[int, Value]]:
         """For each direction, the distance of its step and the sites where steps from ``start`` reach ``target``."""

@@ -79,7 +79,8 @@ def _moves(program: Program, block: Block, known: dict[str, Any], chains: dict[s
                 found += [(rule, sites, value(number)) for rule, sites, _ in _moves(program, inner, known, chains)]
             case Repeat(name=name, start=start, rounds=rounds, block=inner):
                 first = tuple(value(term) for term in rounds.initial)
-                for sites, values in _complete(rounds, board, known, (value(start),), first):
+                complete = _results if rounds.merged else _complete
+                for sites, values in complete(rounds, board, known, (value(start),), first):
                     behind = {**known, rounds.site: sites[-1], **dict(zip(rounds.carried, values, strict=True))}
                     found += _moves(program, inner, behind, {**chains, name: sites})
             case YieldChain(rule=rule, chain=name):
@@ -111,6 +112,34 @@ def _complete(
             complete += _complete(rounds, board, known, (*sites, site), after)
     if len(sites) > rounds.least and (rounds.optional or not further):
         complete.append((sites, values))
+    return complete
+
+
+def _results(
+    rounds: Rounds, board: Topology, known: Mapping[str, Any], sites: Sites, values: tuple[Any, ...]
+) -> list[tuple[Sites, tuple[Any, ...]]]:
+    """Every result of a complete chain: the sites of the shortest chain, the first of those, and its final values."""
+    complete: list[tuple[Sites, tuple[Any, ...]]] = []
+    met: set[tuple[Any, ...]] = set()
+    layer = [(sites, values)]
+    for number in range(rounds.most + 1):
+        following: list[tuple[Sites, tuple[Any, ...]]] = []
+        for path, reached in layer:
+            here = {**known, rounds.site: path[-1], **dict(zip(rounds.carried, reached, strict=True))}
+            further = False
+            for site in sorted(evaluate(rounds.region, board, here)) if number < rounds.most else ():
+                there = {**here, rounds.target: site}
+                if not evaluate(rounds.condition, board, there):
+                    continue
+                further = True
+                after = tuple(evaluate(term, board, there) for term in rounds.following)
+                told = min(number + 1, rounds.least) if rounds.optional else number + 1
+                if (told, site, after) not in met:
+                    met.add((told, site, after))
+                    following.append(((*path, site), after))
+            if number >= rounds.least and (rounds.optional or not further):
+                complete.append((path, reached))
+        layer = following
     return complete
 
 
