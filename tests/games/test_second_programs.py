@@ -11,7 +11,9 @@ import pytest
 from ataxx_oracle import Ataxx
 from hasami_oracle import Hasami
 from havannah_oracle import Havannah
+from hopping_oracle import Hopping
 from konane_oracle import Konane
+from loops_oracle import Surakarta
 from morris_oracle import Morris
 from rolit_oracle import Rolit
 from tafl_oracle import Tafl
@@ -26,7 +28,9 @@ START: dict[str, Any] = {
     "ataxx-by-source": partial(Ataxx.start, by_source=True),
     "ataxx-walls": partial(Ataxx.start, walls="four"),
     "brandub": Tafl.start,
+    "chinese-checkers": Hopping.star,
     "dai-hasami-shogi": partial(Hasami.start, rows=2, dai=True),
+    "halma": Hopping.halma,
     "hasami-shogi": Hasami.start,
     "havannah": Havannah.start,
     "konane": Konane.start,
@@ -34,6 +38,7 @@ START: dict[str, Any] = {
     "rolit": Rolit.start,
     "rolit-2": partial(Rolit.start, players=2),
     "rolit-3": partial(Rolit.start, players=3),
+    "surakarta": Surakarta.start,
     "tablut": partial(Tafl.start, "tablut"),
 }
 """What starts a game, from the library or a file in `VARIANTS`, in the second implementation, given its options.
@@ -46,13 +51,16 @@ CASES: dict[str, list[dict[str, Any]]] = {
     "ataxx-by-source": [{}, {"size": 4}],
     "ataxx-walls": [{}, {"size": 5}],
     "brandub": [{}, {"king": "weak", "return": True, "hostile_throne": False}, {"armed": False}],
+    "chinese-checkers": [{}],
     "dai-hasami-shogi": [{}, {"size": 7}],
+    "halma": [{}],
     "hasami-shogi": [{}, {"size": 5, "left": 0}, {"size": 6, "rows": 2, "left": 4}],
     "havannah": [{"size": size, "swap": False} for size in (2, 3, 4, 5, 8)],
     "konane": [{}, {"size": 4}, {"size": 8}],
     "rolit": [{}, {"size": 4}, {"size": 6}],
     "rolit-2": [{}, {"size": 4}],
     "rolit-3": [{}, {"size": 4}],
+    "surakarta": [{}],
     "tablut": [{}, {"king": "weak", "armed": False, "hostile_throne": False}],
     "nine-mens-morris": [{}, {"flying": False}],
 }
