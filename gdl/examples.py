@@ -16,6 +16,7 @@ GAME = """game "Example" {{
   {players}
   {piece}
   {board}
+  {track}
   {setup}
   {counter}
   {game}
@@ -27,12 +28,14 @@ PARTS: Mapping[str, str] = {
     "players": "players Black, White facing n, s",
     "piece": "",
     "board": "board square(size)",
+    "track": "",
     "setup": "setup tile { Black . }",
     "counter": "counter quiet = 0 in 0..50",
     "game": "",
     "move": "move walk {\n from mine\n to adjacent(from) & empty\n where CONDITION\n }",
     "end": "end { when no-moves -> mover wins }",
 }
+LOOP = "track loop closed {\n line a3, b3, c3\n line d2, d1\n line c1, b1, a1, a2\n }"
 SETUPS = (
     "setup tile { Black . }",
     "setup tile { Black White . }",
@@ -89,6 +92,8 @@ def around_entry(entry: Entry) -> str:
         parts["board"] = "board lattice(size, size)"
     if entry.group == "Names of directions" and "square" not in entry.text:
         parts |= {"board": "board hexagon(size)", "setup": ""}
+    if re.search(r"\bloop\b", entry.example):
+        parts["track"] = LOOP
     keyword = entry.example.split()[0]
     if keyword == "when":
         scores = "est wins" in entry.example  # highest or lowest: there must be scores then
@@ -99,7 +104,7 @@ def around_entry(entry: Entry) -> str:
         parts["move"] = parts["move"].replace("to adjacent(from) & empty", entry.example)
     elif keyword == "do":
         parts["move"] = parts["move"].replace("where", f"{entry.example}\n where")
-    elif keyword in ("players", "board", "setup", "move", "end", "piece", "counter"):
+    elif keyword in ("players", "board", "track", "setup", "move", "end", "piece", "counter"):
         parts[keyword] = entry.example
     elif keyword == "score":
         parts["game"] = f"{entry.example}\n{entry.example.replace('Black', 'White')}"

@@ -5,8 +5,8 @@ from __future__ import annotations
 GAME = """The game: its title and everything that belongs to it.
 
 With `extends`, the game inherits the statements of another game. A statement here replaces the inherited one with the
-same keyword and, for options, definitions, counters, phases, moves, pieces and scores, the same name. The other game is
-a library game, or a file in the folder of this one or below it, named by its relative path."""
+same keyword and, for options, definitions, counters, tracks, phases, moves, pieces and scores, the same name. The other
+game is a library game, or a file in the folder of this one or below it, named by its relative path."""
 GAME_EXAMPLE = """game "My Game" extends "my-other-game.gdl" {
   board square(size) adjacent all
 }"""
@@ -79,6 +79,12 @@ GRAMMAR = [
         "repeat A..B merged { STEPS }",
         "Chains that begin and end at the same points and lead to the same position count as one move.",
         "move run {\n  from mine\n  repeat 2..2 merged {\n    to adjacent(from) & empty\n  }\n}",
+    ),
+    (
+        "closed",
+        "track NAME closed { line POINT, POINT … }",
+        "After the last point of the track, its first one comes again.",
+        "track loop closed {\n  line a1, b1, c1\n  line c2, b2, a2\n}",
     ),
     (
         "facing",
@@ -221,6 +227,7 @@ TYPES = {
     "Counter": "A counter of the game, as the target of `set`; anywhere else, its current value, an Int.",
     "Parts": "The connected parts of a region, made by `parts`, for words that ask something of each of them.",
     "Function": "What to find of each part or point, written `p -> E`; only as an argument.",
+    "Track": "A `track` of the board, known before play. Accepted as the Region of its points.",
     "Symbol": "One of a few words, such as the value of an option.",
     "Board": "A board, made by the word for its shape.",
     "Effect": "A change of the position, written after `do`.",

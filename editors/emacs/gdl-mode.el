@@ -26,17 +26,17 @@
   '("about" "again" "author" "board" "choose" "collect" "counter" "define" "do" "edge" "end"
    "every" "from" "game" "line" "move" "notation" "note" "option" "otherwise" "phase"
    "piece" "place" "players" "point" "prefer" "repeat" "score" "setup" "source" "swap" "to"
-   "when" "where" "without" "year")
+   "track" "when" "where" "without" "year")
   "Words that begin a statement.")
 
 (defconst gdl-declaring
-  '("choose" "collect" "counter" "define" "move" "option" "phase" "piece" "players")
+  '("choose" "collect" "counter" "define" "move" "option" "phase" "piece" "players" "track")
   "Words that a new name follows.")
 
 (defconst gdl-forms
-  '("adjacent" "all" "centre" "chequered" "draw" "drawn" "even" "extends" "facing" "for"
-   "glyph" "graph" "highest" "loses" "lowest" "map" "merged" "mirrored" "neutral" "odd" "on"
-   "optional" "player" "points" "tile" "when" "wins" "without")
+  '("adjacent" "all" "centre" "chequered" "closed" "draw" "drawn" "even" "extends" "facing"
+   "for" "glyph" "graph" "highest" "loses" "lowest" "map" "merged" "mirrored" "neutral"
+   "odd" "on" "optional" "player" "points" "tile" "when" "wins" "without")
   "Other words of statements.")
 
 (defconst gdl-positions
@@ -84,7 +84,7 @@
       (,(concat (regexp-opt '("parts") 'symbols) "(") (1 font-lock-builtin-face))
       (,(concat (regexp-opt '("piece") 'symbols) "(") (1 font-lock-builtin-face))
       (,(concat (regexp-opt '("owner") 'symbols) "(") (1 font-lock-builtin-face))
-      (,(concat (regexp-opt '("adjacent" "column" "edge" "first-of" "flood" "given" "having" "hops" "leap" "lines" "of" "one-of-each" "ray" "row" "step" "touching" "union") 'symbols) "(") (1 font-lock-builtin-face))
+      (,(concat (regexp-opt '("adjacent" "around" "backward" "column" "edge" "first-of" "flood" "given" "having" "hops" "leap" "lines" "met-around" "of" "one-of-each" "onward" "ray" "reach" "row" "step" "touching" "union") 'symbols) "(") (1 font-lock-builtin-face))
       (,(concat (regexp-opt '("no-moves" "repeated") 'symbols) "") (1 font-lock-builtin-face))
       (,(concat (regexp-opt '("backward" "backward-left" "backward-right" "diagonal" "directions" "forward" "forward-left" "forward-right" "leftward" "orthogonal" "rightward") 'symbols) "") (1 font-lock-constant-face))
       (,(concat (regexp-opt '("idle-turns" "moves-this-turn" "turn-number") 'symbols) "") (1 font-lock-builtin-face))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol
 
 from ..types.board import Board
+from ..types.track import Track
 from ..types.types import Type
 
 Cell = tuple[str, *tuple[int | None, ...]]
@@ -167,6 +168,12 @@ class Code(Protocol):
 
     def line(self, region: Value, number: int, *, exact: bool) -> Value:
         """Whether a region has at least, or exactly, ``number`` points in a row."""
+
+    def onward(self, track: Track, region: Value) -> Value:
+        """The next points along a track."""
+
+    def walked(self, track: Track, start: Value, over: Value, bends: Value, *, passed: bool) -> Value:
+        """The points of ``over`` that walks along a track pass, or the first others that they meet, either way."""
 
     def fold(self, how: str, each: Type, region: Value, function: Value, *more: Value) -> Value:
         """One value from those of a function of each point (``each`` is Site) or of each part (Region) of a region.

@@ -16,11 +16,12 @@ from ..ludemes.base import Ludeme
 from ..text.diagnostic import Diagnostic, Edit, Fix, Label
 from ..text.source import Source, Span
 from ..types.board import Board, Ways
+from ..types.track import Track
 from ..types.types import Type
 from . import ast, model, option
 
 CLASSES: tuple[type[Any], ...] = (
-    Source, Span, Label, Edit, Fix, Diagnostic, Type, Board, Ways, option.Option,
+    Source, Span, Label, Edit, Fix, Diagnostic, Type, Board, Ways, Track, option.Option,
     ast.Literal, ast.Variable, ast.Counter, ast.Call, ast.Definition, ast.Use, ast.Convert, ast.At, ast.Not,
     ast.Junction, ast.Function,
     model.Piece, model.Choose, model.Where, model.Do, model.Collect, model.Repeat, model.Whole, model.Prefer,

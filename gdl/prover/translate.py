@@ -14,7 +14,7 @@ from ..ludemes.piece import PieceOf
 from ..ludemes.truth import NumberOf
 from ..model import ast
 from ..model.model import Model
-from ..types.types import BOOL, DIRECTION, INT, NUMBER, PIECE, PLAYER, REGION, SITE
+from ..types.types import BOOL, DIRECTION, INT, NUMBER, PIECE, PLAYER, REGION, SITE, TRACK
 from .terms import Term, Terms
 
 UNKNOWN = -1
@@ -99,6 +99,8 @@ class Translator:
         return self.terms.make(KNOWN.get(node.type, "symbol"), value)
 
     def _converted(self, inner: Term, node: ast.Convert) -> Term:
+        if node.operand.type == TRACK:
+            return self.terms.make("points", sum(1 << site for site in {*inner.args[0].sites}))
         if node.type == REGION:
             return self.terms.single(inner)
         if node.type == PIECE:

@@ -6,7 +6,7 @@ from ..model import ast
 from ..syntax import tree as syntax
 from ..text.errors import error, suggested
 from ..text.source import Span
-from ..types.types import PIECE, REGION, Type, fits
+from ..types.types import PIECE, REGION, TRACK, Type, fits
 from ..types.wording import a_type, type_help
 from .scope import Expected, Scope
 
@@ -81,6 +81,8 @@ def convert(node: ast.Expression, wanted: Type, scope: Scope) -> ast.Expression:
         if isinstance(node, ast.Literal):
             return ast.Literal(node.span, PIECE, scope.piece_of(node.value))
     if isinstance(node, ast.Literal):
+        if node.type == TRACK:
+            return ast.Literal(node.span, wanted, frozenset(node.value.sites))
         value = frozenset([node.value]) if wanted == REGION else float(node.value)
         return ast.Literal(node.span, wanted, value)
     return ast.Convert(node.span, wanted, node)

@@ -19,6 +19,7 @@ from ..text.errors import DescriptionError, constant_condition, error, suggested
 from ..text.files import standard_words
 from ..text.source import Span
 from ..types.board import Board
+from ..types.track import Track
 from ..types.types import SITE, Type
 from ..types.wording import have
 from . import directions
@@ -40,6 +41,7 @@ class Stage(IntEnum):
     DEFINES = auto()
     COUNTERS = auto()
     BOARD = auto()
+    TRACKS = auto()
     SETUP = auto()
     EVERY = auto()
     MOVES = auto()
@@ -124,6 +126,9 @@ class Draft:
     board: Board | None = None
     graph: Graph = field(default_factory=Graph)
     """The points and lines of `board graph`."""
+    tracks: dict[str, Track] = field(default_factory=dict)
+    track: list[list[int]] = field(default_factory=list)
+    """The lines of the track being read."""
     defines: dict[str, Define] = field(default_factory=dict)
     depths: Mapping[str, int] = field(default_factory=dict)
     setup: SetupDraft = field(default_factory=SetupDraft)
@@ -155,6 +160,7 @@ class Draft:
             positions=positions,
             facing=self.facing,
             counters=self.counters,
+            tracks=self.tracks,
         )
 
     def is_void(self, condition: Expression, written: syntax.Expression, scope: Scope, always: Diagnostic) -> bool:
@@ -217,7 +223,7 @@ class Draft:
             DescriptionError: it is already taken (``duplicate-name``).
         """
         self._check_free(name, what)
-        replaces = what == "a definition" and (name.text not in ludemes() or name.text in standard_words())
+        replaces = what == "a definition" and (_takes_function(name.text) or name.text in standard_words())
         if self._is_word(name.text) and not (replaces and name.text not in RESERVED):
             raise word_of_the_language(name)
         self.named[name.text] = (name.span, what)
@@ -277,6 +283,11 @@ class Draft:
     def _is_word(self, name: str) -> bool:
         define = self.defines.get(name)
         return name in ludemes() or name in RESERVED or (define is not None and not define.own)
+
+
+def _takes_function(word: str) -> bool:
+    """Whether a word always takes a function, or is no word of the language."""
+    return all(any(parameter.type.takes for parameter in form.parameters) for form in ludemes().get(word, ()))
 
 
 def too_many_pieces(span: Span) -> DescriptionError:

@@ -141,6 +141,14 @@ def with_function(
         )
     takes = REGION if things.type == PARTS else SITE
     fitting = [form for form in forms if form.parameters[-1].type.takes == takes]
+    if not fitting:
+        raise error(
+            "type-mismatch",
+            f"`{name.text}` asks something of the points of a region, but got {a_type(things.type)}",
+            over.span,
+            a_type(things.type),
+            help="use the region itself, without `parts`",
+        )
     body = _body(function, takes, fitting, scope, build)
     form, body = _chosen(name, function, fitting, body, scope)
     if ast.functions_in(body) >= limits.FUNCTIONS:
@@ -156,6 +164,8 @@ def with_function(
 
 def _example(forms: Sequence[type[Ludeme]], each: str) -> str:
     gives = forms[0].parameters[-1].type.gives
+    if gives == REGION:
+        return "p -> adjacent(p)"
     if gives == BOOL:
         return "p -> count(p) > 2" if each == "part" else "p -> some(adjacent(p) & mine)"
     return "p -> count(p)" if each == "part" else "p -> count(adjacent(p))"

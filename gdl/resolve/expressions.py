@@ -10,7 +10,7 @@ from ..model import ast
 from ..syntax import tree as syntax
 from ..text.errors import error, suggested
 from ..text.source import Span
-from ..types.types import BOOL, COUNTER, DIRECTION, INT, NUMBER, PIECE, PLAYER, SITE, TEXT, Type
+from ..types.types import BOOL, COUNTER, DIRECTION, INT, NUMBER, PIECE, PLAYER, SITE, TEXT, TRACK, Type
 from . import calls, counters, directions, fold, operators
 from .conversion import fitted, symbol
 from .definitions import use
@@ -145,6 +145,8 @@ def _name(node: syntax.Name, scope: Scope, wanted: Type | None = None) -> ast.Ex
         return ast.Literal(span, type_, float(value) if type_ == NUMBER else value)
     if name in scope.counters:
         return counters.reading(span, node, None, scope, build)
+    if name in scope.tracks:
+        return ast.Literal(span, TRACK, scope.tracks[name])
     if name in scope.players:
         return ast.Literal(span, PLAYER, scope.players.index(name))
     for number, piece in enumerate(scope.pieces):

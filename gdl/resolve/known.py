@@ -10,7 +10,7 @@ from ..model import ast
 from ..text.errors import DescriptionError, error
 from ..text.source import Span
 from ..types.board import Board
-from ..types.types import DIRECTION, REGION
+from ..types.types import DIRECTION, REGION, TRACK
 
 
 def value(node: ast.Expression, look: Look, arguments: Mapping[str, Any]) -> Any:
@@ -33,6 +33,8 @@ def value(node: ast.Expression, look: Look, arguments: Mapping[str, Any]) -> Any
             return value(definition.body, look, dict(zip(definition.parameters, values, strict=True)))
         case ast.Function(name=name, body=body):
             return lambda thing: value(body, look, {**arguments, name: thing})
+        case ast.Convert(type=type_, operand=operand) if operand.type == TRACK:
+            return frozenset(value(operand, look, arguments).sites)
         case ast.Convert(type=type_, operand=operand) if type_ == REGION:
             return frozenset([value(operand, look, arguments)])
     raise error(

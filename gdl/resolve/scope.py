@@ -14,6 +14,7 @@ from ..syntax import tree as syntax
 from ..text.diagnostic import Diagnostic
 from ..text.source import Source, Span
 from ..types.board import Board
+from ..types.track import Track
 from ..types.types import Directions, Type
 
 
@@ -109,6 +110,7 @@ class Scope:
     directions: Mapping[str, Directions] = field(default_factory=dict)
     """The values of the names of directions bound by a definition or a ``union``."""
     counters: Mapping[str, Counter] = field(default_factory=dict)
+    tracks: Mapping[str, Track] = field(default_factory=dict)
     setting: str = ""
     """The counter being set to the value of the expression."""
     inside: tuple[str, ...] = ()
@@ -128,6 +130,7 @@ class Scope:
         yield from self.defines
         yield from self.options
         yield from self.counters
+        yield from self.tracks
         yield from self.players
         yield from (piece.name for piece in self.pieces)
         yield "union"

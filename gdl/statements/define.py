@@ -51,7 +51,8 @@ class DefineStatement(Kind):
     that the move has chosen (`from`, `to`). The text of a condition completes the sentence "the move must …"; it is
     shown to a player whose move breaks the condition.
 
-    A definition replaces one of the same name in the standard library, also for the definitions there that use it.
+    A definition replaces one of the same name in the standard library, also for the definitions there that use it. It
+    also replaces a word that always takes a function `p -> E`, such as `reach`.
 
     >>> define liberties(point) = adjacent(group(point)) & empty  "the empty points beside a group"
     """

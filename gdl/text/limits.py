@@ -48,6 +48,8 @@ CLAUSES: Final = 64
 """Clauses of `end`."""
 COUNTERS: Final = 32
 """Counters of a game; one kept for each player counts once."""
+TRACKS: Final = 32
+"""Tracks of a game."""
 SETUP: Final = 5_000
 """Operations in all regions of a setup together, once definitions are expanded."""
 NUMBER: Final = 1_000_000_000

@@ -13,6 +13,7 @@ Direction  a ``frozenset`` of names of directions; it is known before play and m
 Symbol     ``str``, one of the names that fit
 Text       ``str``
 Board      :class:`plybook.gdl.types.board.Board`
+Track      :class:`plybook.gdl.types.track.Track`; it is known before play
 Parts      the connected parts of a region: a ``tuple`` of regions, in the order of their first points
 Function   a function of a point or of a part, written ``p -> E``, as the argument of a word: in Python, a function
 Counter    a counter of the game: its name and, if each player has one, the player; where any other type is expected,
@@ -57,6 +58,7 @@ BOARD = Type("Board")
 COUNTER = Type("Counter")
 EFFECT = Type("Effect")
 PARTS = Type("Parts")
+TRACK = Type("Track")
 
 
 def symbol(*choices: str) -> Type:
@@ -69,8 +71,9 @@ def function(takes: Type, gives: Type) -> Type:
     return Type("Function", (), takes, gives)
 
 
-CONVERSIONS = frozenset([(SITE, REGION), (INT, NUMBER), (PLAYER, PIECE)])
-"""Implicit conversions: a point to the region of that point, a player to their only kind of piece."""
+CONVERSIONS = frozenset([(SITE, REGION), (TRACK, REGION), (INT, NUMBER), (PLAYER, PIECE)])
+"""Implicit conversions: a point to the region of that point, a track to that of all its points, a player to their only
+kind of piece."""
 
 
 def fits(given: Type, wanted: Type) -> bool:

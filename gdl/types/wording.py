@@ -16,6 +16,7 @@ MEANING = {
     "Piece": "a piece",
     "Counter": "a counter",
     "Direction": "a direction, such as `n` or `forward`",
+    "Track": "a track of the board",
     "Parts": "the parts of a region, such as `parts(mine)`",
     "Function": "what to find of each point or part, such as `p -> count(p)`",
 }

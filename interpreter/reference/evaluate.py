@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...gdl.model import ast
-from ...gdl.types.types import COUNTER, DIRECTION, NUMBER, PIECE, REGION
+from ...gdl.types.types import COUNTER, DIRECTION, NUMBER, PIECE, REGION, TRACK
 from .view import View
 
 NOT_YET = object()
@@ -123,6 +123,8 @@ class Evaluator:
 
     def _convert(self, node: ast.Convert) -> Value:
         inner = self.value(node.operand)
+        if node.operand.type == TRACK:
+            return lambda frame: frozenset(inner(frame).sites)
         if node.type == REGION:
             return lambda frame: frozenset((inner(frame),))
         if node.type == PIECE:

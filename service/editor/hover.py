@@ -78,6 +78,10 @@ def _declared(analysis: Analysis, name: str, path: list[syntax.Expression]) -> l
     if name in draft.counters:
         counter = draft.counters[name]
         return [f"```gdl\n{' '.join(counter.span.text.split())}\n```"]
+    if name in draft.tracks:
+        track = draft.tracks[name]
+        kind = "closed track" if track.closed else "track"
+        return [f"`{name}`: a {kind} of {len(track.sites)} places on {len({*track.sites})} points."]
     if name in draft.players:
         return [f"`{name}`: a player, number {draft.players.index(name) + 1} of {len(draft.players)}."]
     if name in draft.kinds:

@@ -102,7 +102,7 @@ class _Game:
         self._options()
         self.facing = random.choices(board.circle, k=len(players)) if self._chance(0.4) else []
         self._counters(players)
-        self.names = Names(players, board, kinds, self.options, bool(self.facing), self.counters)
+        self.names = Names(players, board, kinds, self.options, bool(self.facing), self.counters, self._tracks(board))
         self.writer = Writer(random, self.names, standard_words())
         self.neighbours = max(1, *map(len, board.neighbours))
 
@@ -121,6 +121,7 @@ class _Game:
             *self.piece_lines,
             self.board_line,
             *self.counter_lines,
+            *self.track_lines,
             *defines,
             *setup,
             *self._moves(),
@@ -251,6 +252,16 @@ class _Game:
                 start = self.random.choice([low, low, high, self.random.randint(low, high)])
                 self.counters[name] = each
                 self.counter_lines.append(f"counter {name}{'(player)' * each} = {start} in {low}..{high}")
+
+    def _tracks(self, board: Board) -> list[str]:
+        """Tracks that come by some points several times."""
+        self.track_lines: list[str] = []
+        names = ["course", "loop"][: self.random.choice([0, 0, 0, 0, 1, 2])]
+        for name in names:
+            lines = [self.random.choices(board.names, k=self.random.randint(1, 6)) for _ in range(2)]
+            closed = " closed" * self._chance(0.5)
+            self.track_lines += [f"track {name}{closed} {{", *(f"  line {', '.join(line)}" for line in lines), "}"]
+        return names
 
     def _set(self, sites: tuple[str, ...]) -> str:
         """An effect that increments, decrements or sets a counter."""

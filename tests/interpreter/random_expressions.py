@@ -36,6 +36,7 @@ from plybook.gdl.types.types import (
     REGION,
     SITE,
     TEXT,
+    TRACK,
     Type,
     fits,
 )
@@ -101,6 +102,7 @@ class Names:
     """Whether each player faces a direction."""
     counters: Mapping[str, bool] = field(default_factory=dict)
     """For each counter, whether every player has one."""
+    tracks: Sequence[str] = ()
 
     def kinds_of(self, player: str) -> list[str]:
         """The kinds of pieces that a player has."""
@@ -142,6 +144,8 @@ class Writer:
             return self._symbol(wanted)
         if wanted == COUNTER:
             return self._counter(self.random.choice(list(self.names.counters)), context, depth)
+        if wanted == TRACK:
+            return self.random.choice(self.names.tracks)
         leaves = self._leaves(wanted, context)
         if leaves and not grown and (depth <= 0 or self.random.random() < 0.3):
             return self.random.choice(leaves)
@@ -296,6 +300,7 @@ class Writer:
             here = here and (not ludeme.only_after or context.completed or context.place not in MOVE_STEPS)
             possible = self.names.counters or not any(parameter.type == COUNTER for parameter in ludeme.parameters)
             possible = possible and (self.names.facing or not ludeme.relative)
+            possible = possible and (self.names.tracks or all(p.type != TRACK for p in ludeme.parameters))
             if self._accepts(ludeme.result, wanted) and here and possible:
                 yield ludeme
 
@@ -312,7 +317,7 @@ def writable() -> tuple[type[Ludeme], ...]:
         ludeme
         for known in ludemes().values()
         for ludeme in known
-        if all(p.type in (*VALUES, COUNTER, PARTS) or p.type.choices or p.type.takes for p in ludeme.parameters)
+        if all(p.type in (*VALUES, COUNTER, PARTS, TRACK) or p.type.choices or p.type.takes for p in ludeme.parameters)
         or [p.type for p in ludeme.parameters] == [PLAYER, TEXT]
     )
 

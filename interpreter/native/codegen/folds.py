@@ -47,6 +47,9 @@ class Folds:
     def value(self, region: Value) -> Value:
         """The value of the fold over a region."""
         match self.fold.how:
+            case "reach":
+                reach = reach_by_layers if self.fold.each == REGION else reach_by_sites
+                return reach(self.f, self.regions, region, self._of)
             case "every" | "some":
                 return self._asked(region)
             case "union":
@@ -65,8 +68,13 @@ class Folds:
         first = r.lowest(f, left)
         part = first if each == SITE else r.flood(f, first, left)
         f.set(r.type, rest, r.minus(f, left, part))
-        names = {EACH: part if each == REGION else r.bit(f, first)}
-        singles = {EACH: first} if each == SITE else {}
+        return self._of(part)
+
+    def _of(self, part: Value) -> Value:
+        """The value of the function for one site, whose region is ``part``, or for a part."""
+        each = self.fold.each
+        names = {EACH: part if each == REGION else self.regions.bit(self.f, part)}
+        singles = {EACH: part} if each == SITE else {}
         start = len(self.given) - len(self.fold.given)
         for number, value in enumerate(self.given[start:]):
             names[given(number)] = value
@@ -175,3 +183,30 @@ class Folds:
 
 def _greater(a: Value, b: Value) -> Value:
     return a.compared("ogt", b) if a.type == DOUBLE else a.sgt(b)
+
+
+def reach_by_layers(f: Function, regions: Regions, start: Value, following: Callable[[Value], Value]) -> Value:
+    """All sites that are reached; ``following`` writes the sites that follow those of a region, which is not empty."""
+    reached, front = f.alloca(regions.type, start), f.alloca(regions.type, start)
+    with f.loop() as loop:
+        here = f.get(regions.type, front)
+        loop.leave_if(regions.is_empty(f, here))
+        more = following(here)
+        known = f.get(regions.type, reached)
+        f.set(regions.type, front, regions.minus(f, more, known))
+        f.set(regions.type, reached, regions.union(f, more, known))
+    return f.get(regions.type, reached)
+
+
+def reach_by_sites(f: Function, regions: Regions, start: Value, following: Callable[[Value], Value]) -> Value:
+    """All sites that are reached; ``following`` writes the sites that follow a single one, whose region it is given."""
+    reached, front = f.alloca(regions.type, start), f.alloca(regions.type, start)
+    with f.loop() as loop:
+        left = f.get(regions.type, front)
+        loop.leave_if(regions.is_empty(f, left))
+        single = regions.lowest(f, left)
+        more = following(single)
+        known = f.get(regions.type, reached)
+        f.set(regions.type, front, regions.union(f, left ^ single, regions.minus(f, more, known)))
+        f.set(regions.type, reached, regions.union(f, more, known))
+    return f.get(regions.type, reached)

@@ -3,16 +3,18 @@
 If a step of every site is the same shift, so is a step of a region, with bits that wrap round the board masked. A ray
 then doubles its length in each round, and so does a row (S. Kogge and H. S. Stone, 1973). If steps have several
 lengths, they are taken one by one. From a single site the line ahead is known before play: the ray is the part before
-the first site that is not in ``through``.
+the first site that is not in ``through``. Along a track, which bends, a loop goes over tables of its places.
 """
 
 from __future__ import annotations
 
+from ....gdl.types.track import Track
 from ..llvm.builder import Function, FunctionName
 from ..llvm.typed_values import BIT, WORD, Value
 from ..llvm.wide import shifted_ones
 from .layout import StepBits
 from .region_basics import RegionBasics
+from .signatures import UNDEFINED
 
 
 class Rays:
@@ -162,3 +164,76 @@ class Rays:
             words = [mask >> 64 * word & (1 << 64) - 1 for mask in masks for word in range(self.layout.words)]
             self._tables[name] = self.regions.module.table(name, WORD, words)
         return self._tables[name]
+
+
+class Tracks:
+    """Operations on the tracks of one board."""
+
+    def __init__(self, regions: RegionBasics) -> None:
+        self.regions, self.module, self.type = regions, regions.module, regions.type
+        self._numbers: dict[tuple[Track, bool | None], int] = {}
+
+    def onward(self, f: Function, track: Track, region: Value) -> Value:
+        """The next sites after those of a region."""
+        name = f"onward{self._number(track, None)}"
+
+        def write(f: Function) -> None:
+            found = f.alloca(self.type, 0)
+            places = len(track.sites)
+            with f.count(places if track.closed else places - 1) as place:
+                single = self._single(f, name, track, place)
+                with f.when(self.regions.some(f, self.regions.both(f, f["region"], single))):
+                    following = place + 1
+                    if track.closed:
+                        following = f.select(WORD, following.eq(places), 0, following)
+                    after = self._single(f, name, track, following)
+                    f.set(self.type, found, self.regions.union(f, f.get(self.type, found), after))
+            f.ret(f.get(self.type, found))
+
+        return f.call(self.module.function(name, self.type, [(self.type, "region")], write), region)
+
+    def walked(self, f: Function, way: tuple[Track, str], start: Value, over: Value, bends: Value) -> Value:
+        """The sites of a region that walks over it pass, or the first others that they meet."""
+        track, passed = way[0], way[1] == "passed"
+        name = f"walked{self._number(track, passed)}"
+
+        def write(f: Function) -> None:
+            r, places = self.regions, len(track.sites)
+            found = f.alloca(self.type, 0)
+            here, left, bent = f.alloca(WORD), f.alloca(WORD), f.alloca(WORD)
+            with f.when(f["bends"].eq(UNDEFINED)):
+                f.ret(0)
+            with f.count(places) as first:
+                starts = r.some(f, r.both(f, f["start"], self._single(f, name, track, first)))
+                with f.when(starts):
+                    f.set(WORD, here, first)
+                    f.set(WORD, left, f.i64(places - 1) if track.closed else f.i64(places - 1) - first)
+                    f.set(WORD, bent, 0)
+                    with f.loop() as loop:
+                        loop.leave_if(f.get(WORD, left).eq(0))
+                        f.add_to(left, -1)
+                        place = f.get(WORD, here)
+                        table = self.module.table(f"{name}_bends", WORD, [int(bend) for bend in track.bends])
+                        f.add_to(bent, f.item(WORD, table, place))
+                        following = place + 1
+                        if track.closed:
+                            following = f.select(WORD, following.eq(places), 0, following)
+                        f.set(WORD, here, following)
+                        single = self._single(f, name, track, following)
+                        goes_on = r.some(f, r.both(f, f["over"], single))
+                        counts = f.get(WORD, bent).sge(f["bends"]) & (goes_on if passed else ~goes_on)
+                        more = f.select(self.type, counts, single, 0)
+                        f.set(self.type, found, r.union(f, f.get(self.type, found), more))
+                        loop.leave_if(~goes_on)
+            f.ret(f.get(self.type, found))
+
+        parameters = [(self.type, "start"), (self.type, "over"), (WORD, "bends")]
+        return f.call(self.module.function(name, self.type, parameters, write), start, over, bends)
+
+    def _number(self, track: Track, passed: bool | None) -> int:
+        return self._numbers.setdefault((track, passed), len(self._numbers))
+
+    def _single(self, f: Function, name: str, track: Track, place: Value) -> Value:
+        """The region of the site at a place of the track."""
+        bits = [self.regions.layout.bits[site] for site in track.sites]
+        return self.regions.single(f, f.item(WORD, self.module.table(f"{name}_sites", WORD, bits), place))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ..llvm.builder import Function, Module
 from ..llvm.typed_values import POINTER, WORD, Value
 from .layout import Layout, in_vectors, lanes
-from .rays import Rays
+from .rays import Rays, Tracks
 from .region_basics import RegionBasics
 from .signatures import UNDEFINED
 from .vectors import Vectors, Wide
@@ -33,6 +33,7 @@ class Regions(RegionBasics):
         """``deposit``: see :class:`RegionBasics`."""
         super().__init__(module, layout, deposit)
         self.rays = Rays(self)
+        self.tracks = Tracks(self)
         self.wide: Wide = Vectors(self) if in_vectors(layout) else Wide(self)
 
     def flood(self, f: Function, start: Value, through: Value) -> Value:

@@ -7,7 +7,7 @@ arguments, and everything in the function that does not depend on the site or pa
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import prod
 from typing import Any
@@ -20,7 +20,7 @@ EACH = "each"
 """The name of the site or the part in the function of a fold."""
 KINDS = {
     "sum": ORDERED, "product": ORDERED, "largest": ORDERED, "smallest": ORDERED, "nth-largest": ORDERED,
-    "every": (BOOL,), "some": (BOOL,), "union": (REGION,),
+    "every": (BOOL,), "some": (BOOL,), "union": (REGION,), "reach": (REGION,),
 }  # fmt: skip
 """What a fold can do with the values of its function, and the types that these can have."""
 FOLDS = ("fold", "nth-fold")
@@ -55,6 +55,16 @@ class Fold:
     def names(self, thing: Any, values: Sequence[Any]) -> dict[str, Any]:
         """The values of the variables of the function."""
         return {EACH: thing, **{given(number): value for number, value in enumerate(values)}}
+
+    def reached(self, start: frozenset[int], following: Callable[[Any], frozenset[int]]) -> frozenset[int]:
+        """For a ``reach``: a region and all sites reached by going from a site to those that follow it. If the function
+        is one of regions, it is given all sites that have been reached with the same number of steps."""
+        reached = front = start
+        while front:
+            things: Sequence[Any] = sorted(front) if self.each == SITE else [front]
+            front = frozenset[int]().union(*map(following, things)) - reached
+            reached |= front
+        return reached
 
     def result(self, values: Sequence[Any], place: int | None = None) -> Any:
         """One value from all those of the function, in order; ``place`` is that of an ``nth-largest``."""

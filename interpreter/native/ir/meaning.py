@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ....gdl.text import limits
+from ....gdl.types.track import Track
 from .folds import Fold
 from .operation import Declarations, Knowledge, Node, Region, Topology
 from .types import ANY, BOOL, FUNCTION, GIVEN, INT, NUMBER, REGION, SITE, SLOTS
@@ -24,6 +25,8 @@ OPERATIONS = _declarations.known
 
 DIRECTION = Knowledge("its direction", lambda data: isinstance(data, str))
 ROW = Knowledge("its number and its directions", lambda data: data[0] >= 1 and isinstance(data[1], tuple))
+TRACK = Knowledge("its track", lambda data: isinstance(data, Track))
+WALK = Knowledge("its track and its kind", lambda data: isinstance(data[0], Track) and data[1] in ("passed", "met"))
 REGIONS = Knowledge("its list of regions", lambda data: isinstance(data, tuple))
 FOLD = Knowledge("a fold", lambda data: isinstance(data, Fold) and data.fits)
 HISTORY = Knowledge("a kind of history", lambda data: isinstance(data, str))
@@ -131,6 +134,18 @@ def row_of(board: Topology, regions: Sequence[Region], number: int | None) -> Re
     return regions[number - 1] if number is not None and 1 <= number <= len(regions) else frozenset()
 
 
+@operation("onward", (REGION,), REGION, knows=TRACK, expensive=True)
+def onward(board: Topology, track: Track, region: Region) -> Region:
+    """The next sites along a track from those of a region."""
+    return track.onward(region)
+
+
+@operation("walk", (REGION, REGION, INT), REGION, knows=WALK, expensive=True)
+def walk(board: Topology, way: tuple[Track, str], start: Region, over: Region, bends: int | None) -> Region:
+    """What walks along a track meet, from the first region over the second, after bends: what they pass, or the end."""
+    return way[0].walked(start, over, bends)[way[1] == "met"]
+
+
 # -- any type ------------------------------------------------------------------------------------------------------
 
 
@@ -145,7 +160,9 @@ def select(board: Topology, condition: bool, yes: Any, no: Any) -> Any:
 
 @operation("fold", (REGION, GIVEN), FUNCTION, knows=FOLD, expensive=True)
 def fold(board: Topology, how: Fold, region: Region, *given: Any) -> Any:
-    """One value from those of a function of each site, or of each connected part, of a region."""
+    """One value from those of a function of each site, or of each connected part, of a region, or what it reaches."""
+    if how.how == "reach":
+        return how.reached(region, lambda thing: evaluate(how.body, board, how.names(thing, given)))
     return how.result(_values(board, how, region, given))
 
 

@@ -6,9 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ....gdl.types.board import Board
+from ....gdl.types.track import Track
 from ....gdl.types.types import SITE as AST_SITE
 from ....gdl.types.types import Type
 from ..ir.folds import EACH
+from ..ir.layers import over_regions
 from ..ir.slots import Slot
 from ..ir.terms import EARLIER, Term, closed
 from ..ir.types import BOOL, INT, PIECE, PLAYER, REGION, SITE
@@ -142,6 +144,16 @@ class LoweringContext:
         board = self.board
         return tuple(name for name in board.circle if name in board.directions and board.all_steps[name][::-1] > (0, 0))
 
+    def onward(self, track: Track, region: Term) -> Term:
+        """The next points along a track."""
+        return self.given.terms.make("onward", (region,), track)
+
+    def walked(self, track: Track, start: Term, over: Term, bends: Term, *, passed: bool) -> Term:
+        """The points that walks along a track pass, or the first ones that they meet, either way."""
+        make, kind = self.given.terms.make, "passed" if passed else "met"
+        ways = [make("walk", (start, over, bends), (way, kind)) for way in (track, track.reversed)]
+        return make("union", ways)
+
     def fold(self, how: str, each: Type, region: Term, function: Callable[[Term], Term], *more: Term) -> Term:
         """One value from those of a function of each point or part of a region."""
         terms = self.given.terms
@@ -153,6 +165,8 @@ class LoweringContext:
             return self.op("not", closed(terms, "some", region, more, thing, body))
         if how == "count":
             body, how = self.op("select", body, self.known(INT, 1), self.known(INT, 0)), "sum"
+        if how == "reach":
+            thing, body = over_regions(terms, thing, body) or (thing, body)
         return closed(terms, how, region, more, thing, body)
 
     def by_mover(self, values: Sequence[Term]) -> Term:

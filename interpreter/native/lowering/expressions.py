@@ -12,6 +12,7 @@ from typing import Any
 from ....gdl.model import ast
 from ....gdl.text.errors import DescriptionError, error
 from ....gdl.text.source import Span
+from ....gdl.types.track import Track
 from ....gdl.types.types import COUNTER as AST_COUNTER
 from ....gdl.types.types import PIECE as AST_PIECE
 from ....gdl.types.types import REGION as AST_REGION
@@ -61,6 +62,8 @@ class Expressions:
                 return self._use(node, frame)
             case ast.Convert(type=type_, operand=operand):
                 value = self.value(operand, frame)
+                if isinstance(value, Track):
+                    return self.terms.constant(REGION, frozenset(value.sites))
                 if type_ == AST_REGION:
                     return self.terms.make("single", (value,))
                 if type_ == AST_PIECE:

@@ -20,6 +20,7 @@ DECLARED: Mapping[str, WordKind] = {
     "option": "option",
     "define": "definition",
     "counter": "counter",
+    "track": "definition",
     "move": "move",
     "otherwise": "move",
     "phase": "phase",
@@ -46,7 +47,7 @@ class Declarations:
 
     def __init__(self, analysis: Analysis) -> None:
         self.globals: dict[str, Symbol] = {}
-        """Options, definitions, counters and players."""
+        """Options, definitions, counters, tracks and players."""
         self.kinds: dict[str, Symbol] = {}
         """Kinds of pieces."""
         self.moves: dict[str, Symbol] = {}

@@ -11,7 +11,21 @@ from ....gdl.resolve import directions
 from ....gdl.resolve.scope import Define, Scope
 from ....gdl.resolve.unknown import MOVE_STEPS
 from ....gdl.syntax import tree as syntax
-from ....gdl.types.types import BOOL, COUNTER, DIRECTION, EFFECT, INT, NUMBER, PIECE, PLAYER, REGION, SITE, Type, fits
+from ....gdl.types.types import (
+    BOOL,
+    COUNTER,
+    DIRECTION,
+    EFFECT,
+    INT,
+    NUMBER,
+    PIECE,
+    PLAYER,
+    REGION,
+    SITE,
+    TRACK,
+    Type,
+    fits,
+)
 from ..known.results import WordKind
 
 CONDITIONS = frozenset(["and", "or", "is", "is not", "in", "not in", "<", "<=", ">", ">="])
@@ -66,6 +80,8 @@ def _candidates(scope: Scope) -> Iterator[Candidate]:
         yield Candidate(name, "option", option.type, option.text)
     for name, counter in scope.counters.items():
         yield Candidate(name, "counter", COUNTER, counter.text, ("player",) if counter.each else ())
+    for name in scope.tracks:
+        yield Candidate(name, "definition", TRACK)
     for name in scope.players:
         yield Candidate(name, "player", PLAYER)
     for piece in scope.pieces:
@@ -152,6 +168,8 @@ def _named(name: str, scope: Scope, unknown: set[str], inside: tuple[str, ...]) 
         return scope.options[name].type
     if name in scope.counters:
         return INT
+    if name in scope.tracks:
+        return TRACK
     if name in scope.players:
         return PLAYER
     if name in ludemes():

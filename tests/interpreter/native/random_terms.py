@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from plybook.gdl.text import limits
 from plybook.gdl.types.board import Board
+from plybook.gdl.types.track import Track
 from plybook.interpreter.native.ir.folds import EACH, FOLDS, KINDS, Fold
 from plybook.interpreter.native.ir.folds import given as named
-from plybook.interpreter.native.ir.meaning import DIRECTION, FOLD, OPERATIONS, PURE, REGIONS, ROW
+from plybook.interpreter.native.ir.meaning import DIRECTION, FOLD, OPERATIONS, PURE, REGIONS, ROW, TRACK, WALK
 from plybook.interpreter.native.ir.terms import Term, Terms
 from plybook.interpreter.native.ir.types import (
     ANY,
@@ -107,6 +108,10 @@ def known(random: Random, op: str, board: Board, type_: str = "", terms: Terms |
     knows = OPERATIONS[op].knows
     if knows is FOLD:
         return fold(random, op, type_, board, terms or Terms())
+    if knows in (TRACK, WALK):
+        sites = tuple(random.choices(range(len(board)), k=random.randint(1, 2 * len(board))))
+        track = Track(sites, tuple(random.random() < 0.3 for _ in sites), random.random() < 0.5)
+        return track if knows is TRACK else (track, random.choice(["passed", "met"]))
     if knows is REGIONS:
         return tuple(value(random, REGION, len(board)) for _ in range(3))
     if knows is DIRECTION:

@@ -181,7 +181,9 @@ def knowledge(shape: str, op: str, number: int) -> Any:
     return known(Random(f"{shape} {op} {number}"), op, board(shape))
 
 
-TRIES = {"step": 8, "ray": 8, "line": 6, "exact-line": 6, "fold": 5, "nth-fold": 2}
+TRIES = {
+    "step": 8, "ray": 8, "line": 6, "exact-line": 6, "fold": 5, "nth-fold": 2, "onward": 3, "walk": 6,
+}  # fmt: skip
 """How many such things to try for operations whose code differs for each."""
 CASES = [(op, types, number) for op in PURE for types in signatures(op) for number in range(TRIES.get(op, 1))]
 
