@@ -8,11 +8,11 @@ from collections.abc import Mapping
 from .allow import allowed
 from .check import check
 from .expand import Expanded
-from .model.model import Model
+from .model.model import Counter, Memory, Model
 from .model.option import spell
 from .named_places import named_places
 from .resolve.draft import Draft
-from .resolve.needed import without_unneeded
+from .resolve.needed import with_forgetting, without_unneeded
 from .statements.block import build_block, kinds
 from .statements.define import read_define
 from .syntax import tree as syntax
@@ -61,11 +61,12 @@ def complete(draft: Draft, expanded: Expanded) -> Model:
         facing=draft.facing,
         fingerprint=hashlib.sha256(text.encode()).hexdigest()[:16],
         again=tuple(draft.again),
-        counters=tuple(draft.counters.values()),
+        counters=tuple(one for one in draft.counters.values() if isinstance(one, Counter)),
+        memories=tuple(one for one in draft.counters.values() if isinstance(one, Memory)),
         scores=tuple(draft.scores[player] for player in sorted(draft.scores)),
         places=named_places(draft),
     )
-    return allowed(check(without_unneeded(model), draft, expanded), expanded)
+    return allowed(check(without_unneeded(with_forgetting(model)), draft, expanded), expanded)
 
 
 def _rules(statement: syntax.Statement) -> syntax.Statement:

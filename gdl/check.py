@@ -26,6 +26,7 @@ def check(model: Model, draft: Draft, expanded: Expanded) -> Model:
         *draft.uses.warnings,
         *_unused_options(model, draft),
         *_unused_counters(model, draft),
+        *_unused_memories(model, draft),
         *_unused_defines(model, draft, expanded),
         *_unused_parameters(draft),
         *_unreachable_pieces(model, draft),
@@ -68,6 +69,21 @@ def _unused_counters(model: Model, draft: Draft) -> list[Diagnostic]:
         for counter in model.counters
         if counter.name not in draft.uses.counters or counter.name not in draft.uses.counted
     ]
+
+
+def _unused_memories(model: Model, draft: Draft) -> list[Diagnostic]:
+    found: list[Diagnostic] = []
+    for memory in model.memories:
+        what = f"the {'site' if memory.single else 'region'} `{memory.name}`"
+        if memory.name not in draft.uses.counters:
+            help = "use it in a condition, or remove it: setting it alone has no effect"
+            found.append(warning("unused-memory", f"{what} is never read", memory.span, help=help))
+        elif memory.name not in draft.uses.counted:
+            stays = "as it is at the start" if memory.start else "empty"
+            each = "(mover)" * memory.each
+            help = f"change it in a move with `do set({memory.name}{each}, …)`, or define it with `define`"
+            found.append(warning("unused-memory", f"{what} is never set, so it stays {stays}", memory.span, help=help))
+    return found
 
 
 def _unused_defines(model: Model, draft: Draft, expanded: Expanded) -> list[Diagnostic]:

@@ -30,7 +30,7 @@ PARTS: Mapping[str, str] = {
     "board": "board square(size)",
     "track": "",
     "setup": "setup tile { Black . }",
-    "counter": "counter quiet = 0 in 0..50",
+    "counter": "counter quiet = 0 in 0..50\n  site passed",
     "game": "",
     "move": "move walk {\n from mine\n to adjacent(from) & empty\n where CONDITION\n }",
     "end": "end { when no-moves -> mover wins }",
@@ -48,8 +48,8 @@ SETUPS = (
   }""",
 )
 """How an example may begin: with pieces of one player; with enemies side by side; with hardly any pieces."""
-OF_A_GAME = frozenset(
-    ["define", "every", "phase", "again", "otherwise", "swap", "author", "year", "source", "about", "notation", "note"]
+OF_A_GAME = frozenset(["define", "every", "phase", "again", "otherwise", "swap", "region", "site"]) | frozenset(
+    ["author", "year", "source", "about", "notation", "note"]
 )
 """Statements that stand beside the parts of a game, and replace none."""
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 GAME = """The game: its title and everything that belongs to it.
 
 With `extends`, the game inherits the statements of another game. A statement here replaces the inherited one with the
-same keyword and, for options, definitions, counters, tracks, phases, moves, pieces and scores, the same name. The other
-game is a library game, or a file in the folder of this one or below it, named by its relative path."""
+same keyword and, for options, definitions, counters, regions, sites, tracks, phases, moves, pieces and scores, the same
+name. The other game is a library game, or a file in the folder of this one or below it, named by its relative path."""
 GAME_EXAMPLE = """game "My Game" extends "my-other-game.gdl" {
   board square(size) adjacent all
 }"""
@@ -20,6 +20,13 @@ GRAMMAR = [
         "before.group(from)",
     ),
     ("after", "after.E", "E in the position after all effects of the move. Allowed in `where`.", "after.mine"),
+    (
+        "turn-start",
+        "turn-start.E",
+        "E on the board as it was when the turn began. Allowed wherever there is a turn; E cannot look at anything but "
+        "the board.",
+        "turn-start.mine",
+    ),
     ("and", "A and B", "True if both are true; B is not evaluated if A is false.", "from in mine and to in empty"),
     ("or", "A or B", "True if either is true; B is not evaluated if A is true.", "from in mine or to in empty"),
     ("not", "not A", "True if A is false, including when A compares something undefined.", "not from in theirs"),
@@ -156,8 +163,8 @@ GRAMMAR = [
     ),
     (
         "for",
-        "piece NAME for PLAYER",
-        "Only this player has pieces of the kind.",
+        "piece NAME for PLAYER, region NAME for this turn, site NAME for next turn",
+        "Only this player has pieces of the kind; or how long something is remembered.",
         "piece Stone for Black",
     ),
     (
@@ -173,9 +180,27 @@ GRAMMAR = [
         "option colour = red in red, green, blue",
     ),
     (
+        "this",
+        "region NAME for this turn",
+        "It is empty again when the turn ends.",
+        "region visited for this turn",
+    ),
+    (
+        "next",
+        "site NAME for next turn",
+        "It is forgotten in the next turn, by a move that does not set it.",
+        "site passed for next turn",
+    ),
+    (
+        "turn",
+        "region NAME for this turn, site NAME for next turn",
+        "How long something is remembered.",
+        "site passed for next turn",
+    ),
+    (
         "player",
-        "counter NAME(player) = START in A..B",
-        "Each player has such a counter; `NAME(PLAYER)` is the value for one of them.",
+        "counter NAME(player) = START in A..B, region NAME(player)",
+        "Each player has such a counter or memory; `NAME(PLAYER)` is the value for one of them.",
         "counter hand(player) = 9 in 0..9",
     ),
     (
@@ -228,6 +253,7 @@ TYPES = {
     "Parts": "The connected parts of a region, made by `parts`, for words that ask something of each of them.",
     "Function": "What to find of each part or point, written `p -> E`; only as an argument.",
     "Track": "A `track` of the board, known before play. Accepted as the Region of its points.",
+    "Memory": "A `region` or `site` of the game, as the target of `set`; anywhere else, its points, a Region.",
     "Symbol": "One of a few words, such as the value of an option.",
     "Board": "A board, made by the word for its shape.",
     "Effect": "A change of the position, written after `do`.",

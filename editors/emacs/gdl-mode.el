@@ -25,22 +25,24 @@
 (defconst gdl-keywords
   '("about" "again" "author" "board" "choose" "collect" "counter" "define" "do" "edge" "end"
    "every" "from" "game" "line" "move" "notation" "note" "option" "otherwise" "phase"
-   "piece" "place" "players" "point" "prefer" "repeat" "score" "setup" "source" "swap" "to"
-   "track" "when" "where" "without" "year")
+   "piece" "place" "players" "point" "prefer" "region" "repeat" "score" "setup" "site"
+   "source" "swap" "to" "track" "when" "where" "without" "year")
   "Words that begin a statement.")
 
 (defconst gdl-declaring
-  '("choose" "collect" "counter" "define" "move" "option" "phase" "piece" "players" "track")
+  '("choose" "collect" "counter" "define" "move" "option" "phase" "piece" "players" "region"
+   "site" "track")
   "Words that a new name follows.")
 
 (defconst gdl-forms
   '("adjacent" "all" "centre" "chequered" "closed" "draw" "drawn" "even" "extends" "facing"
    "for" "glyph" "graph" "highest" "loses" "lowest" "map" "merged" "mirrored" "neutral"
-   "odd" "on" "optional" "player" "points" "tile" "when" "wins" "without")
+   "next" "odd" "on" "optional" "player" "points" "this" "tile" "turn" "when" "wins"
+   "without")
   "Other words of statements.")
 
 (defconst gdl-positions
-  '("after" "before")
+  '("after" "before" "turn-start")
   "Words before a dot.")
 
 (defconst gdl-operators
@@ -51,12 +53,12 @@
   '("along" "area" "between" "beyond" "bishop-slides" "connected" "distance" "encircled"
    "flanked" "group" "is-odd" "keep-distance-to" "like" "linked" "living" "none" "others"
    "outside" "queen-slides" "reached-from" "reduce-distance-to" "rook-slides" "singletons"
-   "slides" "some" "surrounded" "territory" "two-away" "within-two")
+   "slides" "some" "straight-on" "surrounded" "territory" "two-away" "within-two")
   "Standard definitions with arguments.")
 
 (defconst gdl-defined
   '("empty" "far-row" "home-row" "keep-distance" "light" "mine" "no-split" "no-split-lifted"
-   "reduce-distance" "rim" "theirs")
+   "nowhere" "reduce-distance" "rim" "theirs")
   "Standard definitions without arguments.")
 
 (defconst gdl-constants
@@ -89,7 +91,7 @@
       (,(concat (regexp-opt '("backward" "backward-left" "backward-right" "diagonal" "directions" "forward" "forward-left" "forward-right" "leftward" "orthogonal" "rightward") 'symbols) "") (1 font-lock-constant-face))
       (,(concat (regexp-opt '("idle-turns" "moves-this-turn" "turn-number") 'symbols) "") (1 font-lock-builtin-face))
       (,(concat (regexp-opt '("last" "mover" "opponent") 'symbols) "") (1 font-lock-builtin-face))
-      (,(concat (regexp-opt '("cells" "corners" "dark" "dots" "edges" "everywhere" "occupied" "owned" "placed-this-turn") 'symbols) "") (1 font-lock-builtin-face))
+      (,(concat (regexp-opt '("cells" "changed-this-turn" "corners" "dark" "dots" "edges" "everywhere" "occupied" "owned" "placed-this-turn") 'symbols) "") (1 font-lock-builtin-face))
       (,(concat (regexp-opt gdl-defined-calls 'symbols) "(") (1 font-lock-builtin-face))
       ("\\_<\\([[:alpha:]_]\\(?:\\sw\\|\\s_\\)*\\)(" (1 font-lock-function-name-face))
       (,(concat (regexp-opt gdl-positions 'symbols) "\\.") (1 font-lock-keyword-face))

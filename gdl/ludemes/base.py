@@ -11,7 +11,7 @@ from ..types.track import Track
 from ..types.types import Type
 
 Cell = tuple[str, *tuple[int | None, ...]]
-"""A counter: its name and, if each player has one, the player."""
+"""A counter or memory: its name and, if each player has one, the player."""
 
 
 class Look(Protocol):
@@ -54,6 +54,10 @@ class Look(Protocol):
         """The points to which these moves have brought a piece; none if the description does not use them."""
 
     @property
+    def began(self) -> Sequence[int | None]:
+        """The piece on each point when the turn began."""
+
+    @property
     def idle(self) -> int:
         """The number of turns in a row that have changed nothing on the board; -1 if this one has already changed
         something, 0 if the description does not use it."""
@@ -87,6 +91,12 @@ class Look(Protocol):
 
     def count(self, counter: Cell, number: int) -> None:
         """Set a counter to a number in its range (in effects only)."""
+
+    def is_site(self, memory: Cell) -> bool | None:
+        """Whether a memory has one point at most; ``None`` if it belongs to no player."""
+
+    def remember(self, memory: Cell, region: frozenset[int]) -> None:
+        """Set a memory to a region (in effects only)."""
 
 
 Value = Any
@@ -128,6 +138,10 @@ class Code(Protocol):
     @property
     def placed(self) -> Value:
         """The points to which these moves have brought a piece."""
+
+    @property
+    def began(self) -> Sequence[Value]:
+        """For each possible piece, its region when the turn began."""
 
     @property
     def idle(self) -> Value:
@@ -193,6 +207,13 @@ class Code(Protocol):
     def count(self, place: int, number: Value) -> None:
         """Set the cell at an index to a number in its range (in effects only)."""
 
+    def memory_cells(self, memory: tuple[Value, ...]) -> Sequence[tuple[int, Value, Value, bool]]:
+        """The memories that one can mean: for each its index, whether it is meant, its region, and whether it is a
+        site."""
+
+    def remember(self, place: int, region: Value) -> None:
+        """Set the memory at an index to a region (in effects only)."""
+
 
 Listed = Callable[[frozenset[int]], str]
 """Formats a region for a message: the names of its first few points."""
@@ -240,6 +261,8 @@ class Ludeme:
     """The statements in which it is allowed; empty: everywhere."""
     only_after: ClassVar[bool] = False
     """In a move it is allowed only after ``after``."""
+    with_kept: ClassVar[bool] = False
+    """Names of counters and memories can follow its arguments; it gets them as texts."""
     in_moves: ClassVar[str] = ""
     """What to write instead in a move, where it is not allowed."""
     remembers: ClassVar[str] = ""

@@ -16,6 +16,9 @@ class Seen(Ludeme):
     move, and every position so far counts, including the one before the move. In `end` it refers to the current
     position, and the positions before it count.
 
+    After the sort, counters and memories can be named that must be the same, too: `seen(situational, passed)`. All
+    `seen` of a game name the same ones.
+
     >>> every move where after.seen(positional) is 0
     """
 
@@ -26,24 +29,25 @@ class Seen(Ludeme):
     defined = True
     only_in = frozenset(["where", "every", "end"])
     only_after = True
+    with_kept = True
 
     @staticmethod
-    def meaning(look: Look, sort: str) -> int:
+    def meaning(look: Look, sort: str, *kept: str) -> int:
         """Look it up in the history."""
         return look.seen(sort)
 
     @staticmethod
-    def lowering(code: Code, sort: str) -> Value:
+    def lowering(code: Code, sort: str, *kept: str) -> Value:
         """Answered by the keeper of the history."""
         return code.seen(sort)
 
     @staticmethod
-    def settled(sort: str) -> int | None:
+    def settled(sort: str, *kept: str) -> int | None:
         """Always 0 for `none`."""
         return 0 if sort == "none" else None
 
     @staticmethod
-    def shows_compared(listed: Listed, known: int, number: int, sort: str) -> str:
+    def shows_compared(listed: Listed, known: int, number: int, sort: str, *kept: str) -> str:
         """In words, for any number that it is compared with."""
         times = {1: "once", 2: "twice"}.get(number, f"{number} times")
         return f"that board has occurred {times} before"

@@ -1,4 +1,5 @@
-"""The turn and its moves so far: `turn-number`, `moves-this-turn`, `placed-this-turn`, `idle-turns`."""
+"""The turn and its moves so far: `turn-number`, `moves-this-turn`, `placed-this-turn`, `changed-this-turn`,
+`idle-turns`."""
 
 from __future__ import annotations
 
@@ -79,6 +80,33 @@ class PlacedThisTurn(Ludeme):
     def lowering(code: Code) -> Value:
         """Read from the position."""
         return code.placed
+
+
+class ChangedThisTurn(Ludeme):
+    """The points that are not as they were when the turn began.
+
+    >>> every move where some(after.changed-this-turn)
+    """
+
+    name = "changed-this-turn"
+    result = REGION
+    remembers = "began"
+    only_in = IN_PLAY
+
+    @staticmethod
+    def meaning(look: Look) -> frozenset[int]:
+        """Compare the board with that at the start of the turn."""
+        now_and_then = enumerate(zip(look.contents, look.began, strict=True))
+        return frozenset(site for site, (now, then) in now_and_then if now != then)
+
+    @staticmethod
+    def lowering(code: Code) -> Value:
+        """The same for the region of each piece."""
+        found = code.known("region", frozenset())
+        for (now, _, _), then in zip(code.pieces, code.began, strict=True):
+            changed = code.op("union", code.op("minus", now, then), code.op("minus", then, now))
+            found = code.op("union", found, changed)
+        return found
 
 
 class IdleTurns(Ludeme):

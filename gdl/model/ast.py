@@ -8,7 +8,7 @@ from typing import Any
 
 from ..ludemes.base import Ludeme
 from ..text.source import Span
-from ..types.types import BOOL, INT, Directions, Type
+from ..types.types import BOOL, INT, REGION, TEXT, Directions, Type
 
 AnyLudeme = type[Ludeme]
 
@@ -34,8 +34,8 @@ class Variable:
 
 @dataclass(frozen=True)
 class Counter:
-    """A counter of the game, that of ``player`` if each player has one: its value (an Int) or, as the target of
-    ``set``, the counter itself."""
+    """A counter, or a region or site that the game remembers; that of ``player`` if each player has one. It is the
+    value (an Int or a Region) or, as the target of ``set`` (a Counter or a Memory), the thing itself."""
 
     span: Span
     type: Type
@@ -219,12 +219,14 @@ def ludemes_of(node: Expression) -> Iterator[type[Ludeme]]:
 
 
 def counters_of(node: Expression, seen: set[int] | None = None) -> Iterator[str]:
-    """The name of every counter that an expression reads, directly or through definitions."""
+    """The name of every counter and memory that an expression reads, directly or through definitions."""
     seen = set() if seen is None else seen
     for part in walk(node):
         match part:
-            case Counter(type=type_, name=name) if type_ == INT:
+            case Counter(type=type_, name=name) if type_ in (INT, REGION):
                 yield name
+            case Call(ludeme=ludeme, arguments=arguments) if ludeme.with_kept:
+                yield from (one.value for one in arguments if isinstance(one, Literal) and one.type == TEXT)
             case Use(definition=definition) if id(definition) not in seen:
                 seen.add(id(definition))
                 yield from counters_of(definition.body, seen)

@@ -26,6 +26,11 @@ def model_text(model: Model) -> str:
     for counter in model.counters:
         each = "(player)" if counter.each else ""
         lines.append(f"counter {counter.name}{each} = {counter.start} in {counter.low}..{counter.high}")
+    for memory in model.memories:
+        keyword, each = "site" if memory.single else "region", "(player)" * memory.each
+        start = " ".join(model.board.names[site] for site in sorted(memory.start)) or "nowhere"
+        lasts = f" for {memory.lasts} turn" if memory.lasts else ""
+        lines.append(f"{keyword} {memory.name}{each} = {start}{lasts}")
     used: dict[str, ast.Use] = {}
     for rule in model.rules:
         lines.append(f"{'otherwise ' * rule.otherwise}move {rule.name}{rule.phase and f' of phase {rule.phase}'}")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TypeVar
 
 from ..ludemes.base import Cell
 from ..text.diagnostic import Diagnostic
@@ -53,6 +54,8 @@ class Do:
 
     span: Span
     effect: Call
+    implied: bool = False
+    """Whether it is not written in the move: it forgets a memory `for next turn`."""
 
 
 @dataclass(frozen=True)
@@ -192,6 +195,23 @@ class Counter:
 
 
 @dataclass(frozen=True)
+class Memory:
+    """A region kept in the position, or one for each player (``each``), with the points that it has at the start."""
+
+    span: Span
+    name: str
+    text: str
+    each: bool
+    single: bool
+    """Whether it is a ``site``: it has one point at most."""
+    start: frozenset[int] = frozenset()
+    lasts: str = ""
+    """How long it keeps what a move sets: ``this`` turn, this and the ``next``, or (empty) until it is set again."""
+    kept: bool = True
+    """Whether it is read under these options; if not, it is not kept in positions."""
+
+
+@dataclass(frozen=True)
 class Ending:
     """``when condition -> ...``: ``winner`` is the player who wins, ``loser`` the one who loses. With ``leader``, the
     player with the ``highest`` or ``lowest`` score wins, and a tie is a draw. With none of these, it is a draw."""
@@ -206,6 +226,9 @@ class Ending:
     def why(self, winner: int | None) -> str:
         """The reason shown to players; for a tie between leaders, it is not the one given in the description."""
         return self.reason if winner is not None or not self.leader else f"no single player has the {self.leader} score"
+
+
+Kept = TypeVar("Kept", Counter, Memory)
 
 
 @dataclass(frozen=True)
@@ -231,6 +254,8 @@ class Model:
     facing: tuple[str, ...] = ()
     """The direction that each player faces; empty if the description does not define it."""
     counters: tuple[Counter, ...] = ()
+    memories: tuple[Memory, ...] = ()
+    """The regions and sites that the position remembers."""
     places: frozenset[int] = frozenset()
     """The points of small regions that the description names, to be marked in pictures."""
     warnings: tuple[Diagnostic, ...] = field(default=(), compare=False)
@@ -243,11 +268,19 @@ class Model:
 
         Those of each player come first, in turn, then the others.
         """
-        kept = [counter for counter in self.counters if counter.kept]
-        found: dict[Cell, Counter] = {}
+        return self._cells(self.counters)
+
+    @cached_property
+    def memory_cells(self) -> Mapping[Cell, Memory]:
+        """The regions kept in a position beside those of the pieces, in the same order."""
+        return self._cells(self.memories)
+
+    def _cells(self, every: Sequence[Kept]) -> Mapping[Cell, Kept]:
+        kept = [one for one in every if one.kept]
+        found: dict[Cell, Kept] = {}
         for player in range(len(self.players)):
-            found |= {(counter.name, player): counter for counter in kept if counter.each}
-        return found | {(counter.name,): counter for counter in kept if not counter.each}
+            found |= {(one.name, player): one for one in kept if one.each}
+        return found | {(one.name,): one for one in kept if not one.each}
 
 
 def expressions_of(model: Model, without: Callable[[Step], object] = lambda step: False) -> Iterator[Expression]:

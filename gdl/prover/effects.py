@@ -6,11 +6,15 @@ from dataclasses import dataclass
 
 from ..ludemes import effects
 from ..ludemes.counters import Set
+from ..ludemes.memory import Remember
 from ..model import ast
 from .conditions import Conditions
 from .regions import SpentError
 from .terms import Term
 from .translate import Context, Translator
+
+KEEPING = (Set, Remember)
+"""The effects that change nothing on the board."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +42,7 @@ class Effects:
         self.successors = successors
 
     def change(self, effect: ast.Call, at: Context) -> Change | None:
-        """What an effect can change on the board; ``None`` if it sets a counter.
+        """What an effect can change on the board; ``None`` if it sets a counter or a memory.
 
         Raises:
             SpentError: it is an effect that is not known here, so nothing can be proved.
@@ -67,7 +71,7 @@ class Effects:
                 if a is b:
                     return Change((0,) * (kinds + 1), (0,) * (kinds + 1))
                 return self._moved(a, b, at, both=effect.ludeme is effects.Exchange)
-        if effect.ludeme is Set:
+        if effect.ludeme in KEEPING:
             return None
         raise SpentError
 

@@ -94,7 +94,8 @@ class _Steps:
                 questions.verdicts.note("effect", step.span, _no_effect(step.span) if number is value else None)
             return
         change = self.prover.effects[self.mover].change(step.effect, event.at)
-        assert change is not None
+        if change is None:  # a memory is set
+            return
         self.done.append(step)
         nothing = not any(change.goes)
         if own:

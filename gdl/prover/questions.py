@@ -275,7 +275,7 @@ def _parts(node: ast.Expression, at: Context) -> Iterator[tuple[ast.Expression, 
     """An expression and its subexpressions, with where they are evaluated."""
     yield node, at
     if isinstance(node, ast.At):
-        at = replace(at, here=at.before if node.when == "before" else at.after)
+        at = at.at(node.when)
     for child in ast.children(node):
         if not isinstance(child, ast.Function):  # what it is of is known to the engines only
             yield from _parts(child, at)
@@ -285,7 +285,7 @@ def _operands(node: ast.Expression, at: Context) -> Iterator[tuple[ast.Expressio
     """The regions that a region is made of, if it is empty when they are."""
     match node:
         case ast.At(when=when, body=body):
-            yield body, replace(at, here=at.before if when == "before" else at.after)
+            yield body, at.at(when)
         case ast.Call(ludeme=ludeme, arguments=[a, b]) if ludeme is region_operators.Intersection:
             yield a, at
             yield b, at

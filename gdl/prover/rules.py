@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from ..ludemes import effects
-from ..ludemes.counters import Set
 from ..model import ast
 from ..model.model import Choose, Collect, Do, Prefer, Repeat, Rule, Step, Where, Whole
 from .conditions import Conditions
-from .effects import counter_set
+from .effects import KEEPING
 from .terms import Term
 from .translate import COUNTERS, Context, Translator
 
@@ -51,7 +50,7 @@ def _changes(step: Step) -> int:
         case Repeat(steps=inner):
             return 2 * COUNTERS + sum(_changes(one) for one in inner)
         case Do(effect=effect):
-            return 1 if counter_set(effect) is not None else COUNTERS
+            return 1 if effect.ludeme in KEEPING else COUNTERS
     return 0
 
 
@@ -88,7 +87,7 @@ class _Walk:
         """Note what is on the points that an effect has changed."""
         terms, regions, board = self.translator.terms, self.conditions.regions, self.at.board
         nothing = frozenset([terms.kinds])
-        arguments = [] if effect.ludeme is Set else [self.translator.term(one, before) for one in effect.arguments]
+        arguments = [] if effect.ludeme in KEEPING else [self.translator.term(one, before) for one in effect.arguments]
         match effect.ludeme, arguments:
             case effects.Remove, [Term(op="single", args=[site])]:
                 regions.learn(site, terms.holding(board, nothing), True)

@@ -105,7 +105,7 @@ def _misplaced(node: ast.Use, name: str, moved: list[ast.At]) -> Diagnostic:
         fixes = (replaced(node.span, f"{when}.{text}", f"put the whole call under `{when}.`"),)
     return hint(
         "argument-after",
-        f"only the argument is looked at {'after' if when == 'after' else 'before'} the move, not `{name}` itself",
+        f"only the argument is looked at {when} the move, not `{name}` itself",
         node.span,
         f"`{name}` looks at the position before its effects",
         help=Advice(f"write `{when}.{name}(…)` if all of it is to look at that position", fixes),

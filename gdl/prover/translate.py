@@ -41,6 +41,11 @@ class Context:
         """The number of the board that it looks at."""
         return self.here // COUNTERS
 
+    def at(self, when: str) -> Context:
+        """The context of an expression before or after the move, or in the position in which the turn began."""
+        places = {"before": self.before, "after": self.after, "turn-start": -COUNTERS}
+        return replace(self, here=places[when])
+
 
 class Translator:
     """Makes the terms of a game for a player to move and the player who moved last."""
@@ -71,10 +76,11 @@ class Translator:
                 return self._literal(node)
             case ast.Variable(name=name, parameter=parameter):
                 return at.arguments[name] if parameter else at.chosen[name]
-            case ast.Counter(name=name, player=player):
-                return make("counter", at.here, name, None if player is None else self.term(player, at))
+            case ast.Counter(type=type_, name=name, player=player):
+                op = "remembered" if type_ == REGION else "counter"
+                return make(op, at.here, name, None if player is None else self.term(player, at))
             case ast.At(when=when, body=body):
-                return self.term(body, replace(at, here=at.before if when == "before" else at.after))
+                return self.term(body, at.at(when))
             case ast.Not(operand=operand):
                 return make("not", self.term(operand, at))
             case ast.Junction(word=word, operands=operands):

@@ -9,15 +9,17 @@ from dataclasses import replace
 from ..ludemes import ludemes
 from ..ludemes.base import Ludeme
 from ..model import ast
+from ..model.model import Memory
 from ..syntax import tree as syntax
 from ..text.errors import error, warning
 from ..text.source import Span
-from ..types.types import COUNTER, DIRECTION, REGION, Type, fits
+from ..types.types import COUNTER, DIRECTION, MEMORY, REGION, TEXT, Type, fits
 from ..types.wording import are, number_of
 from . import directions, each, fold
 from .conversion import fitted
+from .counters import is_memory
 from .scope import BuildAs, Scope
-from .unknown import MOVE_STEPS, places
+from .unknown import MOVE_STEPS, only_board, places
 
 
 def call(
@@ -30,6 +32,7 @@ def call(
     """
     known = ludemes()[name.text]
     fitting = [ludeme for ludeme in known if _takes(ludeme, len(arguments))]
+    fitting = fitting or [ludeme for ludeme in known if ludeme.with_kept and len(ludeme.parameters) < len(arguments)]
     if not fitting:
         forms = " or ".join(dict.fromkeys(f"`{ludeme.signature()}`" for ludeme in known))
         takes = number_of(*sorted({len(ludeme.parameters) for ludeme in known}))
@@ -44,6 +47,9 @@ def call(
         )
     if each.wanted_by(fitting):
         return each.with_function(span, name, fitting, arguments, scope, build)
+    if any(form.parameters and form.parameters[0].type == COUNTER for form in fitting):
+        kept = MEMORY if is_memory(arguments[0], scope) else COUNTER
+        fitting = [form for form in fitting if form.parameters[0].type == kept] or fitting[:1]
     ludeme = fitting[0]
     if ludeme.only_in and scope.place not in ludeme.only_in:
         where = places(ludeme.only_in)
@@ -54,6 +60,8 @@ def call(
             help=f"use it in {'the block of ' * (len(ludeme.only_in) == 1)}{where}"
             + (f"; {ludeme.in_moves}" if ludeme.in_moves and scope.place in MOVE_STEPS else ""),
         )
+    if scope.turn_start and (ludeme.only_in or ludeme.only_after):
+        raise only_board(name.text, span)
     if ludeme.only_after and not scope.completed and scope.place in MOVE_STEPS:
         raise error(
             "wrong-place",
@@ -64,10 +72,12 @@ def call(
     if fitting[1:]:
         return _overloaded(span, fitting, arguments, scope, build)
     built: list[ast.Expression] = []
-    for argument, parameter in zip(arguments, ludeme.parameters, strict=True):
+    for argument, parameter in zip(arguments, ludeme.parameters, strict=False):
         built.append(build(argument, scope, parameter.type))
-        if isinstance(built[0], ast.Counter) and parameter.type == COUNTER:
+        if isinstance(built[0], ast.Counter) and parameter.type in (COUNTER, MEMORY):
             scope = replace(scope, setting=built[0].name)
+    if ludeme.with_kept:
+        built += _kept(span, arguments[len(ludeme.parameters) :], scope)
     if scope.board is not None:
         there_is = ludeme.nowhere(scope.board, *[a.value if isinstance(a, ast.Literal) else None for a in built])
         if there_is:
@@ -114,6 +124,37 @@ def _types(ludeme: type[Ludeme], number: int) -> list[Type]:
     """The types of so many arguments."""
     types = [parameter.type for parameter in ludeme.parameters]
     return types + types[-1:] * (number - len(types))
+
+
+def _kept(span: Span, named: Sequence[syntax.Expression], scope: Scope) -> list[ast.Expression]:
+    """The names of counters and memories, in the order in which the game declares them.
+
+    Raises:
+        DescriptionError: something else is named; another call in the game names others.
+    """
+    for one in named:
+        counter = scope.counters.get(one.text) if isinstance(one, syntax.Name) else None
+        if counter is None or (isinstance(counter, Memory) and counter.lasts == "this"):
+            raise error(
+                "type-mismatch",
+                "only counters, and regions and sites that last longer than a turn, can be named here",
+                one.span,
+                help="name what must be the same, too: `seen(situational, passed)`",
+            )
+    texts = {one.text for one in named if isinstance(one, syntax.Name)}
+    kept = tuple(name for name in scope.counters if name in texts)
+    scope.uses.counters.update(kept)
+    if scope.uses.seen is None:
+        scope.uses.seen = kept
+    elif scope.uses.seen != kept:
+        others = ", ".join(f"`{name}`" for name in scope.uses.seen) or "none"
+        raise error(
+            "wrong-arguments",
+            "every `seen` of a game must name the same counters and memories",
+            span,
+            help=f"the first one names {others}",
+        )
+    return [ast.Literal(span, TEXT, name) for name in kept]
 
 
 def made(span: Span, ludeme: type[Ludeme], arguments: tuple[ast.Expression, ...], scope: Scope) -> ast.Expression:

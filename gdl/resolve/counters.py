@@ -1,4 +1,5 @@
-"""Counters in expressions: reading the value of one, and referring to one that is set."""
+"""Counters, and remembered regions and sites, in expressions: reading the value of one, and referring to one that is
+set."""
 
 from __future__ import annotations
 
@@ -6,19 +7,20 @@ from collections.abc import Sequence
 
 from ..ludemes.turns import IN_PLAY
 from ..model import ast
+from ..model.model import Memory
 from ..syntax import tree as syntax
 from ..text.errors import closest, error
 from ..text.source import Span
-from ..types.types import COUNTER, INT, PLAYER, Type
+from ..types.types import COUNTER, INT, MEMORY, PLAYER, REGION, Type
 from ..types.wording import are
 from .scope import BuildAs, Scope
-from .unknown import places, unknown
+from .unknown import only_board, places, unknown
 
 
 def reading(
     span: Span, name: syntax.Name, arguments: Sequence[syntax.Expression] | None, scope: Scope, build: BuildAs
 ) -> ast.Counter:
-    """The value of a counter; ``arguments`` are those in its parentheses, ``build`` makes typed expressions.
+    """The value of a counter or memory; ``arguments`` are those in its parentheses, ``build`` makes typed expressions.
 
     Raises:
         DescriptionError: counters cannot be read here, or the player is missing or superfluous.
@@ -30,22 +32,34 @@ def reading(
             span,
             help=f"use it in {places(IN_PLAY)}",
         )
+    if scope.turn_start:
+        raise only_board(name.text, span)
     if name.text != scope.setting:
         scope.uses.counters.add(name.text)
-    return _counter(span, name, arguments, scope, INT, build)
+    type_ = REGION if isinstance(scope.counters[name.text], Memory) else INT
+    return _counter(span, name, arguments, scope, type_, build)
+
+
+def is_memory(node: syntax.Expression, scope: Scope) -> bool:
+    """Whether an expression names a region or a site that the game remembers."""
+    match node:
+        case (syntax.Name() as name) | syntax.Call(name=name):
+            return name.text not in scope.parameters and isinstance(scope.counters.get(name.text), Memory)
+    return False
 
 
 def itself(node: syntax.Expression, scope: Scope, build: BuildAs) -> ast.Counter:
-    """A counter as the target of ``set``.
+    """A counter or memory as the target of ``set``.
 
     Raises:
-        DescriptionError: it is not a counter.
+        DescriptionError: it is neither.
     """
+    type_ = MEMORY if is_memory(node, scope) else COUNTER
     match node:
         case syntax.Name(text=text) if text in scope.counters and text not in scope.parameters:
-            return _counter(node.span, node, None, scope, COUNTER, build)
+            return _counter(node.span, node, None, scope, type_, build)
         case syntax.Call(name=name, arguments=arguments) if name.text in scope.counters:
-            return _counter(node.span, name, arguments, scope, COUNTER, build)
+            return _counter(node.span, name, arguments, scope, type_, build)
         case (syntax.Name() as name) | syntax.Call(name=name) if name.text not in {*scope.names()}:
             if closest(name.text, scope.names()):
                 raise unknown(name, scope)
@@ -56,11 +70,12 @@ def itself(node: syntax.Expression, scope: Scope, build: BuildAs) -> ast.Counter
                 help=f"declare it with a statement such as `counter {name.text} = 0 in 0..50`",
             )
     known = [f"{name}(mover)" if counter.each else name for name, counter in scope.counters.items()]
+    remembers = any(isinstance(one, Memory) for one in scope.counters.values())
     raise error(
         "type-mismatch",
-        "only a counter can be set",
+        "only a counter can be set" if not remembers else "only what the game keeps can be set",
         node.span,
-        help=f"the counters are {', '.join(f'`{name}`' for name in known)}"
+        help=f"{'it keeps' if remembers else 'the counters are'} {', '.join(f'`{name}`' for name in known)}"
         if known
         else "declare a counter with a statement such as `counter quiet = 0 in 0..50`",
     )
@@ -75,15 +90,18 @@ def _counter(
     build: BuildAs,
 ) -> ast.Counter:
     counter = scope.counters[name.text]
-    if type_ == COUNTER:
+    keyword = "counter"
+    if isinstance(counter, Memory):
+        keyword = "site" if counter.single else "region"
+    if type_ in (COUNTER, MEMORY):
         scope.uses.counted.add(name.text)
     if not counter.each:
         if arguments is not None:
             raise error(
                 "wrong-arguments",
-                f"`{name.text}` is a single counter for all players",
+                f"`{name.text}` is a single {keyword} for all players",
                 span,
-                help=f"write `{name.text}` alone; `counter {name.text}(player) = …` makes one for each player",
+                help=f"write `{name.text}` alone; `{keyword} {name.text}(player) = …` makes one for each player",
             )
         return ast.Counter(span, type_, name.text)
     if arguments is None or len(arguments) != 1:

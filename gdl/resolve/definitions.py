@@ -136,7 +136,7 @@ def _around(define: Define, scope: Scope) -> tuple[object, ...]:
     words = _words(define, scope)
     variables = tuple(item for item in scope.variables.items() if item[0] in words.all)
     positions = scope.positions if words.positions else None
-    place = (scope.place, scope.completed, scope.setting) if words.placed else None
+    place = (scope.place, scope.completed, scope.turn_start, scope.setting) if words.placed else None
     return variables, positions, place, scope.board is None
 
 
@@ -157,7 +157,7 @@ def _words(define: Define, scope: Scope) -> Words:
         placed = not scope.counters.keys().isdisjoint(found) or any(
             ludeme.only_in or ludeme.only_after for name in found for ludeme in ludemes().get(name, ())
         )
-        known = Words(frozenset(found), not found.isdisjoint(("before", "after")), placed)
+        known = Words(frozenset(found), not found.isdisjoint(("before", "after")), placed or "turn-start" in found)
         scope.uses.words[key] = known
     return known
 

@@ -110,7 +110,7 @@ def _parts(node: syntax.Expression, options: Mapping[str, Option]) -> list[synta
             words = next((form for form in forms if len(form) == len(arguments)), ())
             return [a for n, a in enumerate(arguments) if not (words and words[n].type.choices)]
         case syntax.Member(receiver=receiver, member=member):
-            elsewhere = isinstance(receiver, syntax.Name) and receiver.text in ("before", "after")
+            elsewhere = isinstance(receiver, syntax.Name) and receiver.text in syntax.POSITIONS
             return [member] if elsewhere else [receiver]
         case syntax.Unary(operand=operand):
             return [operand]

@@ -9,7 +9,7 @@ from enum import IntEnum, auto
 from ..ludemes import ludemes
 from ..model.ast import Expression, Literal
 from ..model.labels import alike, labels
-from ..model.model import Again, Counter, Ending, Piece, Rule, Step
+from ..model.model import Again, Counter, Ending, Memory, Piece, Rule, Step
 from ..model.option import Option, Value, settle
 from ..syntax import tree as syntax
 from ..syntax.hole import offer
@@ -28,7 +28,7 @@ from .graph import Graph
 from .scope import Define, Scope, Uses
 from .unknown import word_of_the_language
 
-RESERVED = frozenset(["before", "after", "on", "off", "from", "to", "union"])
+RESERVED = frozenset([*syntax.POSITIONS, "on", "off", "from", "to", "union"])
 """Words that cannot be used as names, in addition to those of the ludemes."""
 
 
@@ -132,7 +132,8 @@ class Draft:
     defines: dict[str, Define] = field(default_factory=dict)
     depths: Mapping[str, int] = field(default_factory=dict)
     setup: SetupDraft = field(default_factory=SetupDraft)
-    counters: dict[str, Counter] = field(default_factory=dict)
+    counters: dict[str, Counter | Memory] = field(default_factory=dict)
+    """The counters, and the regions and sites that are remembered."""
     moves: MovesDraft = field(default_factory=MovesDraft)
     move: MoveDraft | None = None
     """The move being read."""

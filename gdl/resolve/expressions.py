@@ -6,17 +6,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ..ludemes import ludemes
+from ..ludemes.turns import IN_PLAY
 from ..model import ast
+from ..model.model import Counter
 from ..syntax import tree as syntax
 from ..text.errors import error, suggested
 from ..text.source import Span
-from ..types.types import BOOL, COUNTER, DIRECTION, INT, NUMBER, PIECE, PLAYER, SITE, TEXT, TRACK, Type
+from ..types.types import BOOL, COUNTER, DIRECTION, INT, MEMORY, NUMBER, PIECE, PLAYER, SITE, TEXT, TRACK, Type
 from . import calls, counters, directions, fold, operators
 from .conversion import fitted, symbol
 from .definitions import use
 from .each import union
 from .scope import Expected, Scope
-from .unknown import no_such_position, unknown
+from .unknown import no_such_position, places, unknown
 
 
 def build(node: syntax.Expression, scope: Scope, wanted: Type | None = None) -> ast.Expression:
@@ -31,7 +33,7 @@ def build(node: syntax.Expression, scope: Scope, wanted: Type | None = None) -> 
     if wanted is not None and wanted.choices:
         return symbol(node, scope, wanted)
     _expect(node, scope, wanted)
-    if wanted == COUNTER:
+    if wanted in (COUNTER, MEMORY):
         return counters.itself(node, scope, build)
     if wanted == DIRECTION and isinstance(node, syntax.Name):
         return fitted(_direction(node, scope), node.span, scope, DIRECTION)
@@ -193,10 +195,20 @@ def _call(
 
 def _member(node: syntax.Member, scope: Scope) -> ast.Expression:
     match node.receiver:
+        case syntax.Name(text="turn-start"):
+            if scope.place not in IN_PLAY:
+                raise error(
+                    "wrong-place",
+                    "`turn-start` can only be used during play",
+                    node.receiver.span,
+                    help=f"use it in {places(IN_PLAY)}",
+                )
+            body = _build(node.member, replace(scope, turn_start=True))
+            return body if isinstance(body, ast.Literal) else ast.At(node.span, body.type, "turn-start", body)
         case syntax.Name(text=("before" | "after") as when):
             if when not in scope.positions:
                 raise no_such_position(when, node.receiver.span, scope)
-            body = _build(node.member, replace(scope, completed=when == "after"))
+            body = _build(node.member, replace(scope, completed=when == "after", turn_start=False))
             return body if isinstance(body, ast.Literal) else ast.At(node.span, body.type, when, body)
     receiver = build(node.receiver, scope, PLAYER)
     match node.member:
@@ -235,7 +247,7 @@ def _member(node: syntax.Member, scope: Scope) -> ast.Expression:
         written = node.receiver.span.text
         raise error(
             "wrong-arguments",
-            f"`{name}` is a counter, not a piece",
+            f"`{name}` is {'a counter' if isinstance(scope.counters[name], Counter) else 'remembered'}, not a piece",
             node.span,
             help=f"write `{name}({written})`" if scope.counters[name].each else f"write `{name}` alone",
         )

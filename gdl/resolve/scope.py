@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from ..ludemes import ludemes
 from ..model.ast import Definition
 from ..model.ast import Expression as TypedExpression
-from ..model.model import Counter, Piece
+from ..model.model import Counter, Memory, Piece
 from ..model.option import Option, Value
 from ..syntax import tree as syntax
 from ..text.diagnostic import Diagnostic
@@ -47,9 +47,11 @@ class Uses:
 
     options: set[str] = field(default_factory=set)
     counters: set[str] = field(default_factory=set)
-    """The counters that are read other than to set them."""
+    """The counters and memories that are read other than to set them."""
     counted: set[str] = field(default_factory=set)
-    """The counters that are set."""
+    """The counters and memories that are set."""
+    seen: tuple[str, ...] | None = None
+    """The counters and memories that every `seen` names."""
     defines: set[str] = field(default_factory=set)
     parameters: set[tuple[str, str]] = field(default_factory=set)
     pieces: set[int] = field(default_factory=set)
@@ -105,14 +107,17 @@ class Scope:
     positions: frozenset[str] = frozenset()
     completed: bool = False
     """Whether the expression is evaluated in the position ``after`` the move."""
+    turn_start: bool = False
+    """Whether the expression is evaluated in the position in which the turn began: only its board is known."""
     facing: tuple[str, ...] = ()
     """The direction that each player faces, if the description says so."""
     directions: Mapping[str, Directions] = field(default_factory=dict)
     """The values of the names of directions bound by a definition or a ``union``."""
-    counters: Mapping[str, Counter] = field(default_factory=dict)
+    counters: Mapping[str, Counter | Memory] = field(default_factory=dict)
+    """What the game keeps: its counters, and the regions and sites that it remembers."""
     tracks: Mapping[str, Track] = field(default_factory=dict)
     setting: str = ""
-    """The counter being set to the value of the expression."""
+    """The counter or memory being set to the value of the expression."""
     inside: tuple[str, ...] = ()
     """The definitions whose bodies contain the expression, outermost first."""
 

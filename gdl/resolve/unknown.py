@@ -56,7 +56,7 @@ def unknown(
     elif name in SIDES:
         written = f"edge({name})"
         help = Advice(f"the points of that side of the board are `{written}`", (replaced(node.span, written),))
-    elif name in ("before", "after"):
+    elif name in syntax.POSITIONS:
         help = f"add what to look up in that position: `{name}.mine`"
     elif scope.board is None and scope.place == "board":
         help = help or "use a number, an option or a definition"
@@ -136,6 +136,16 @@ def word_of_the_language(name: syntax.Name) -> DescriptionError:
         f"`{name.text}` is a word of the language",
         name.span,
         help=f"choose another name; `plybook explain {name.text}` explains the word",
+    )
+
+
+def only_board(name: str, span: Span) -> DescriptionError:
+    """The diagnostic for something that is not on the board, under `turn-start.`"""
+    return error(
+        "wrong-place",
+        f"`{name}` is not known under `turn-start.`",
+        span,
+        help="of the position in which the turn began, only the board is kept",
     )
 
 

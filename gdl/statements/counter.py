@@ -49,8 +49,8 @@ class CounterStatement(Kind):
                 raise phrases.wrong(phrase.span, "expected a name, `=`, the start, `in` and a range")
         text = phrases.text()
         phrases.done()
-        name, each = _name(phrases, head)
-        if len(draft.counters) == limits.COUNTERS:
+        name, each = name_of_each(phrases, head)
+        if sum(isinstance(one, Counter) for one in draft.counters.values()) == limits.COUNTERS:
             raise error(
                 "too-many",
                 f"a game has at most {limits.COUNTERS} counters",
@@ -58,13 +58,7 @@ class CounterStatement(Kind):
                 help="`counter NAME(player)` counts as one for all players",
             )
         draft.give_name(name, "a counter")
-        if name.text in IN_DIAGRAMS:
-            raise error(
-                "duplicate-name",
-                f"`{name.text}:` has another meaning in the text of a position",
-                name.span,
-                help="give the counter another name",
-            )
+        name_taken(name, "a counter")
         if interval.parity:
             raise phrases.wrong(interval.span, f"`{interval.parity}` is not allowed here", "a counter has a full range")
         low, high = _constant(draft, interval.low), _constant(draft, interval.high)
@@ -86,15 +80,31 @@ class CounterStatement(Kind):
         draft.counters[name.text] = Counter(statement.head, name.text, text, each, first, low, high)
 
 
-def _name(phrases: Phrases, head: syntax.Name | syntax.Call) -> tuple[syntax.Name, bool]:
-    """The name of the counter, and whether each player has one."""
+def name_taken(name: syntax.Name, what: str) -> None:
+    """Check that a name does not precede a colon in the text of a position.
+
+    Raises:
+        DescriptionError: it does (``duplicate-name``).
+    """
+    if name.text in IN_DIAGRAMS:
+        raise error(
+            "duplicate-name",
+            f"`{name.text}:` has another meaning in the text of a position",
+            name.span,
+            help=f"give {what.replace('a ', 'the ')} another name",
+        )
+
+
+def name_of_each(phrases: Phrases, head: syntax.Name | syntax.Call) -> tuple[syntax.Name, bool]:
+    """The name of a counter or memory, and whether each player has one."""
     match head:
         case syntax.Name():
             return head, False
         case syntax.Call(name=name, arguments=[syntax.Name(text="player")]):
             return name, True
+    keyword = phrases.statement.head.text.split()[0]
     raise phrases.wrong(
-        head.span, "only `(player)` can follow the name", f"`counter {head.name.text}(player) = …` is one for each"
+        head.span, "only `(player)` can follow the name", f"`{keyword} {head.name.text}(player) = …` is one for each"
     )
 
 

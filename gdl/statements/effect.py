@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..ludemes import ludemes
 from ..ludemes.counters import Set
 from ..model import ast
-from ..model.model import Do
+from ..model.model import Counter, Do
 from ..resolve import definitions, expressions
 from ..resolve.draft import Draft
 from ..resolve.phrases import Phrases
@@ -39,6 +39,7 @@ def _beyond(draft: Draft, effect: ast.Call, written: syntax.Expression) -> list[
     match effect.arguments:
         case [ast.Counter(name=name), ast.Literal(value=int(value))] if effect.ludeme is Set:
             counter = draft.counters[name]
+            assert isinstance(counter, Counter)
             if not counter.low <= value <= counter.high and not draft.scope("do").rests_on_options(written):
                 ends = f"from {counter.low} to {counter.high}"
                 help = f"its range goes {ends}, and `set` stops at its end; widen it, or write another number"

@@ -140,6 +140,7 @@ class Placed:
     last = None
     turn = moves = idle = 0
     placed: frozenset[int] = frozenset()
+    began: Sequence[int | None] = ()
     facing: Sequence[str] = ()
     successors: Sequence[int] = ()
 
@@ -180,6 +181,14 @@ class Placed:
         raise AssertionError("a setup has no effects")
 
     def count(self, counter: Cell, number: int) -> None:
+        """Never called: a setup has no effects."""
+        raise AssertionError("a setup has no effects")
+
+    def is_site(self, memory: Cell) -> bool | None:
+        """Never called: a setup has no effects."""
+        raise AssertionError("a setup has no effects")
+
+    def remember(self, memory: Cell, region: frozenset[int]) -> None:
         """Never called: a setup has no effects."""
         raise AssertionError("a setup has no effects")
 

@@ -11,6 +11,10 @@ NAME = r"[^\W\d]\w*(?:-[^\W\d]\w*)*"
 """How a name is written, as a regular expression; the grammar says the same."""
 
 
+POSITIONS = frozenset(["before", "after", "turn-start"])
+"""The words that stand before a dot and an expression, and say in which position it is evaluated."""
+
+
 @dataclass(frozen=True)
 class Name:
     """A word that stands for something."""

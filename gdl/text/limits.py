@@ -50,6 +50,8 @@ COUNTERS: Final = 32
 """Counters of a game; one kept for each player counts once."""
 TRACKS: Final = 32
 """Tracks of a game."""
+MEMORIES: Final = 16
+"""Regions and sites that a game remembers; one kept for each player counts once."""
 SETUP: Final = 5_000
 """Operations in all regions of a setup together, once definitions are expanded."""
 NUMBER: Final = 1_000_000_000

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 Region = frozenset[int]
 
@@ -15,6 +16,8 @@ class Track:
     a track that is not ``closed``, there is no next one.
     """
 
+    KINDS: ClassVar = ("onward", "passed", "met")
+    """What can be asked of a walk: the next points, all points that it passes, or the first other point."""
     sites: tuple[int, ...]
     bends: tuple[bool, ...]
     closed: bool

@@ -18,6 +18,7 @@ Parts      the connected parts of a region: a ``tuple`` of regions, in the order
 Function   a function of a point or of a part, written ``p -> E``, as the argument of a word: in Python, a function
 Counter    a counter of the game: its name and, if each player has one, the player; where any other type is expected,
            it is read as its current value, an Int
+Memory     a `region` or `site` of the game, likewise; where any other type is expected, it is read as its Region
 Effect     a change of the position; it can only be carried out
 =========  =======================================================================
 """
@@ -56,6 +57,7 @@ DIRECTION = Type("Direction")
 TEXT = Type("Text")
 BOARD = Type("Board")
 COUNTER = Type("Counter")
+MEMORY = Type("Memory")
 EFFECT = Type("Effect")
 PARTS = Type("Parts")
 TRACK = Type("Track")

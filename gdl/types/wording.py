@@ -15,6 +15,7 @@ MEANING = {
     "Player": "a player, such as `mover`",
     "Piece": "a piece",
     "Counter": "a counter",
+    "Memory": "a remembered region or site",
     "Direction": "a direction, such as `n` or `forward`",
     "Track": "a track of the board",
     "Parts": "the parts of a region, such as `parts(mine)`",

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cached_property, lru_cache
 
 from ...gdl.ludemes.history import Seen
-from ...gdl.model.ast import Literal, calls_of, ludemes_of
+from ...gdl.model.ast import Literal, calls_of, looks_at, ludemes_of
 from ...gdl.model.model import Model, expressions_of
 from . import zobrist
 
 SEATS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"]
 SEATS += ["ninth", "tenth", "eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth"]
+
+
+Beside = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 class SwapStage(IntEnum):
@@ -58,7 +61,8 @@ class Position:
     description refers to them (see :func:`remembered`): the player who moved last; the number of the turn, from 1; the
     number of moves that the mover has made in it; the points to which these moves have brought a piece; and the number
     of consecutive turns that have changed nothing on the board (-1 during a turn that has changed something).
-    ``counts`` holds the values of the counters, in the order of :attr:`plybook.gdl.model.model.Model.cells`.
+    ``counts`` holds the values of the counters, in the order of :attr:`plybook.gdl.model.model.Model.cells`, and
+    ``memories`` the regions that are remembered, in that of :attr:`plybook.gdl.model.model.Model.memory_cells`.
     """
 
     contents: tuple[int | None, ...]
@@ -71,6 +75,12 @@ class Position:
     placed: frozenset[int] = frozenset()
     idle: int = 0
     counts: tuple[int, ...] = ()
+    memories: tuple[frozenset[int], ...] = ()
+    began: tuple[int | None, ...] = ()
+    """The board when the turn began, if it was another one and the description refers to it."""
+    beside: Beside = field(default=((), ()), compare=False, repr=False)
+    """The counters and memories that the history compares beside the board, by their places in ``counts`` and
+    ``memories``."""
 
     def seat_of(self, player: int) -> int:
         """The seat that plays a role."""
@@ -85,12 +95,17 @@ class Position:
             packed += sum(1 << site for site in self.placed).to_bytes(len(self.contents) // 8 + 1, "little")
         if self.counts:
             packed += b"".join(number.to_bytes(4, "little", signed=True) for number in self.counts)
+        packed += bytes(0 if piece is None else piece + 1 for piece in self.began)
+        for region in self.memories:
+            packed += sum(1 << site for site in region).to_bytes(len(self.contents) // 8 + 1, "little")
         return packed
 
     @property
     def hash(self) -> int:
         """A 64-bit hash: equal for equal positions, and hardly ever for different ones."""
-        value = self.board_hash ^ zobrist.key(zobrist.MOVER, self.mover) ^ zobrist.key(zobrist.SWAP_STAGE, self.swap)
+        value = (
+            self._contents_hash ^ zobrist.key(zobrist.MOVER, self.mover) ^ zobrist.key(zobrist.SWAP_STAGE, self.swap)
+        )
         if self.swapped:
             value ^= zobrist.key(zobrist.SWAPPED)
         if self.last is not None:
@@ -105,11 +120,35 @@ class Position:
             value ^= zobrist.key(zobrist.COUNTER, cell, number)
         for site in self.placed:
             value ^= zobrist.key(zobrist.PLACED, site)
+        for cell, region in enumerate(self.memories):
+            for site in region:
+                value ^= zobrist.key(zobrist.MEMORY, site, cell)
+        for site, (then, now) in enumerate(zip(self.began, self.contents, strict=False)):
+            if then != now:
+                value ^= zobrist.key(zobrist.BEGAN, site, 0 if then is None else then + 1)
         return value
+
+    @property
+    def compared(self) -> tuple[object, ...]:
+        """What the history compares: the contents of the points, and the counters and memories that are named."""
+        counts, memories = self.beside
+        kept = ([self.counts[cell] for cell in counts], [self.memories[cell] for cell in memories])
+        return self.contents, *kept[0], *kept[1]
 
     @cached_property
     def board_hash(self) -> int:
-        """The hash of the contents of the points alone."""
+        """The hash of what the history compares: mostly the contents of the points alone."""
+        value = self._contents_hash
+        counts, memories = self.beside
+        for cell in counts:
+            value ^= zobrist.key(zobrist.COUNTER, cell, self.counts[cell])
+        for cell in memories:
+            for site in self.memories[cell]:
+                value ^= zobrist.key(zobrist.MEMORY, site, cell)
+        return value
+
+    @cached_property
+    def _contents_hash(self) -> int:
         contents, value = _contents_keys(), 0
         for site, piece in enumerate(self.contents):
             if piece is not None:
@@ -119,21 +158,37 @@ class Position:
 
 def remembered(model: Model) -> frozenset[str]:
     """The optional fields that belong to a position because the description reads them: a subset of ``last``, ``turn``,
-    ``moves``, ``placed``, ``idle``."""
-    return frozenset(word.remembers for node in expressions_of(model) for word in ludemes_of(node)) - {""}
+    ``moves``, ``placed``, ``idle``, ``began``. Where a turn is one move, it begins in the position before the move."""
+    nodes = list(expressions_of(model))
+    found = {word.remembers for node in nodes for word in ludemes_of(node)}
+    if any(looks_at(node, "turn-start") for node in nodes):
+        found.add("began")
+    return frozenset(found) - {"", *([] if model.again else ["began"])}
 
 
 def start_of(model: Model) -> Position:
     """The position in which a game begins."""
     stage = SwapStage.AHEAD if model.swap else SwapStage.NEVER
     counts = tuple(counter.start for counter in model.cells.values())
-    return Position(model.setup, 0, swap=stage, turn=1 if "turn" in remembered(model) else 0, counts=counts)
+    memories = tuple(memory.start for memory in model.memory_cells.values())
+    turn = 1 if "turn" in remembered(model) else 0
+    return Position(
+        model.setup, 0, swap=stage, turn=turn, counts=counts, memories=memories, beside=compared_beside(model)
+    )
+
+
+def compared_beside(model: Model) -> Beside:
+    """The places of the counters and memories that ``seen`` names, in ``counts`` and ``memories`` of a position."""
+    calls = (call for node in expressions_of(model) for call in calls_of(node) if call.ludeme is Seen)
+    named = {one.value for call in calls for one in call.arguments[1:] if isinstance(one, Literal)}
+    counts = tuple(place for place, cell in enumerate(model.cells) if cell[0] in named)
+    return counts, tuple(place for place, cell in enumerate(model.memory_cells) if cell[0] in named)
 
 
 def sorts_seen(model: Model) -> frozenset[str]:
     """The sorts of history that the description refers to: a subset of ``positional`` and ``situational``."""
     calls = (call for node in expressions_of(model) for call in calls_of(node) if call.ludeme is Seen)
-    return frozenset(sort.value for call in calls for sort in call.arguments if isinstance(sort, Literal))
+    return frozenset(sort.value for call in calls for sort in call.arguments[:1] if isinstance(sort, Literal))
 
 
 @lru_cache(maxsize=1)

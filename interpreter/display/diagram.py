@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from ...gdl.ludemes.base import Cell
 from ...gdl.model.labels import labels
 from ...gdl.model.model import Model
 from ...gdl.types.board import Board, column_name
@@ -25,7 +26,11 @@ WIDTH = 80
 PART = re.compile(r"columns: *([a-z]{1,4}) to ([a-z]{1,4}) *")
 BUSY = "none, this one has changed something"
 """The text for an unfinished turn that is not idle."""
-WORDS = frozenset(["to move", "last", "swap", "seats", "turn", "moves this turn", "placed this turn", "idle turns"])
+NOWHERE = "none"
+"""The text for a memory without points."""
+WORDS = frozenset(
+    ["to move", "last", "swap", "seats", "turn", "moves this turn", "placed this turn", "turn start", "idle turns"]
+)
 
 
 def write(model: Model, position: Position) -> str:
@@ -45,9 +50,12 @@ def write(model: Model, position: Position) -> str:
         lines.append(f"moves this turn: {position.moves}")
     if position.placed:
         lines.append(f"placed this turn: {' '.join(model.board.names[site] for site in sorted(position.placed))}")
+    if position.began:
+        lines.append(f"turn start: {_changes(model, position)}")
     if position.idle:
         lines.append(f"idle turns: {position.idle if position.idle > 0 else BUSY}")
     lines += _counts(model, position)
+    lines += _memories(model, position)
     if position.swap != SwapStage.NEVER:
         lines.append(f"swap: {position.swap.name.lower()}")
         lines.append(f"seats: {'exchanged' if position.swapped else 'as at the start'}")
@@ -205,6 +213,7 @@ def _without_letters(cells: list[str], line: list[int | str]) -> list[str]:
 
 def _with_words(model: Model, contents: tuple[int | None, ...], said: dict[str, str], start: Position) -> Position:
     unknown = set(said) - WORDS - {counter.name for counter in model.counters}
+    unknown -= {memory.name for memory in model.memories}
     if unknown:
         raise PositionError(f"`{min(unknown)}` is not a field of a position")
     mover = _player(model, said["to move"]) if "to move" in said else start.mover
@@ -214,7 +223,9 @@ def _with_words(model: Model, contents: tuple[int | None, ...], said: dict[str, 
         last = None
     turn = _number("turn", said.get("turn", "1")) if "turn" in keeps else 0
     moves = _number("moves this turn", said.get("moves this turn", "0")) if "moves" in keeps else 0
-    placed = _points(model.board, said.get("placed this turn", "")) if "placed" in keeps else frozenset()
+    placed = (
+        _points(model.board, "placed this turn", said.get("placed this turn", "")) if "placed" in keeps else frozenset()
+    )
     stage, swapped = SwapStage.NEVER, False
     if start.swap != SwapStage.NEVER:
         words = {stage.name.lower(): stage for stage in SwapStage if stage != SwapStage.NEVER}
@@ -230,8 +241,11 @@ def _with_words(model: Model, contents: tuple[int | None, ...], said: dict[str, 
     idle = 0
     if "idle" in keeps and (idle_turns := said.get("idle turns", "0")):
         idle = -1 if idle_turns == BUSY else _number("idle turns", idle_turns)
-    counts = _counted(model, said, start)
-    return Position(contents, mover, swapped, stage, last, turn, moves, placed, idle, counts)
+    began = _board_before(model, contents, said.get("turn start", "")) if "began" in keeps else ()
+    counts, memories = _counted(model, said, start), _remembered(model, said, start)
+    return Position(
+        contents, mover, swapped, stage, last, turn, moves, placed, idle, counts, memories, began, start.beside
+    )
 
 
 def _counts(model: Model, position: Position) -> list[str]:
@@ -270,17 +284,72 @@ def _counted(model: Model, said: dict[str, str], start: Position) -> tuple[int, 
     return tuple(counts.values())
 
 
+def _changes(model: Model, position: Position) -> str:
+    """The points that were different when the turn began: `b1 White.Man, c1 none`."""
+    pairs = zip(model.board.names, position.contents, position.began, strict=True)
+    changed = [(name, then) for name, now, then in pairs if now != then]
+    return ", ".join(f"{name} {NOWHERE if then is None else model.pieces[then].name}" for name, then in changed)
+
+
+def _board_before(model: Model, contents: tuple[int | None, ...], text: str) -> tuple[int | None, ...]:
+    """The board when the turn began, from the points that were different."""
+    board, began = model.board, list(contents)
+    pieces: dict[str, int | None] = {NOWHERE: None} | {piece.name: n for n, piece in enumerate(model.pieces)}
+    for part in text.split(",") if text else []:
+        point, _, piece = part.strip().partition(" ")
+        if point not in board.by_name or piece not in pieces:
+            raise PositionError(f"`turn start`: `{part.strip()[:40]}` is not a point and a piece, or `{NOWHERE}`")
+        began[board.by_name[point]] = pieces[piece]
+    return () if tuple(began) == contents else tuple(began)
+
+
+def _memories(model: Model, position: Position) -> list[str]:
+    """A line for each memory: `passed: e3`, `home: Black a1 b1; White none`."""
+    regions = dict(zip(model.memory_cells, position.memories, strict=True))
+
+    def names(*cell: *Cell) -> str:
+        return " ".join(model.board.names[site] for site in sorted(regions[cell])) or NOWHERE
+
+    lines = []
+    for memory in model.memories:
+        if memory.kept and memory.each:
+            each = [f"{name} {names(memory.name, player)}" for player, name in enumerate(model.players)]
+            lines.append(f"{memory.name}: {'; '.join(each)}")
+        elif memory.kept:
+            lines.append(f"{memory.name}: {names(memory.name)}")
+    return lines
+
+
+def _remembered(model: Model, said: dict[str, str], start: Position) -> tuple[frozenset[int], ...]:
+    """The regions that are remembered; those that are not given are as at the start."""
+    regions = dict(zip(model.memory_cells, start.memories, strict=True))
+    for memory in model.memories:
+        if not memory.kept or memory.name not in said:
+            continue
+        named: set[str] = set()
+        for part in said[memory.name].split(";") if memory.each else [said[memory.name]]:
+            player, _, text = part.strip().partition(" ") if memory.each else ("", "", part.strip())
+            cell = (memory.name, _player(model, player)) if memory.each else (memory.name,)
+            if player in named:
+                raise PositionError(f"`{memory.name}`: {player} is given twice")
+            named.add(player)
+            regions[cell] = frozenset() if text.strip() == NOWHERE else _points(model.board, memory.name, text)
+            if memory.single and len(regions[cell]) > 1:
+                raise PositionError(f"`{memory.name}` is one point or `{NOWHERE}`, not `{text[:40]}`")
+    return tuple(regions.values())
+
+
 def _number(what: str, text: str) -> int:
     if not re.fullmatch(r"[0-9]{1,9}", text) or (what == "turn" and int(text) == 0):
         raise PositionError(f"`{what}` must be a whole number, not `{text[:40]}`")
     return int(text)
 
 
-def _points(board: Board, text: str) -> frozenset[int]:
+def _points(board: Board, what: str, text: str) -> frozenset[int]:
     names = text.split()
     for name in names:
         if name not in board.by_name:
-            raise PositionError(f"`placed this turn`: {name[:40]} is not a point of the board")
+            raise PositionError(f"`{what}`: {name[:40]} is not a point of the board")
     return frozenset(board.by_name[name] for name in names)
 
 

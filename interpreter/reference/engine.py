@@ -142,10 +142,13 @@ class ReferenceEngine(Chains):
         brought = [
             site for site, piece in enumerate(contents) if piece is not None and piece != position.contents[site]
         ]
+        began = position.began or position.contents
         on = replace(
             position,
             contents=contents,
+            began=began if "began" in keeps and began != contents else (),
             counts=tuple(view.counts.values()),
+            memories=tuple(view.memories.values()),
             swap=SwapStage.CLOSED if position.swap == SwapStage.OPEN else position.swap,
             last=position.mover if "last" in keeps else None,
             moves=position.moves + 1 if "moves" in keeps else 0,
@@ -164,6 +167,11 @@ class ReferenceEngine(Chains):
             turn=position.turn + 1 if "turn" in keeps else 0,
             moves=0,
             placed=frozenset(),
+            began=(),
+            memories=tuple(
+                frozenset() if memory.lasts == "this" else region
+                for memory, region in zip(self.model.memory_cells.values(), on.memories, strict=True)
+            ),
             idle=on.idle + 1 if "idle" in keeps else 0,
         )
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...gdl.model import ast
-from ...gdl.types.types import COUNTER, DIRECTION, NUMBER, PIECE, REGION, TRACK
+from ...gdl.types.types import COUNTER, DIRECTION, MEMORY, NUMBER, PIECE, REGION, TRACK
 from .view import View
 
 NOT_YET = object()
@@ -55,6 +55,8 @@ class Evaluator:
                 return self._convert(node)
             case ast.At(when=when, body=body):
                 inner = self.value(body)
+                if when == "turn-start":
+                    return lambda frame: inner(_moved(frame, frame.here.at_turn_start()))
                 if when == "before":
                     return lambda frame: inner(_moved(frame, frame.before))
                 return lambda frame: inner(_moved(frame, frame.after))
@@ -71,8 +73,14 @@ class Evaluator:
                 return lambda frame: any(value(frame) for value in values)
 
     def _counter(self, node: ast.Counter) -> Value:
-        """The value of a counter, undefined if it has no player; or the counter itself, where it is to be set."""
-        name, itself = node.name, node.type == COUNTER
+        """The value of a counter or memory, undefined (or empty) if it has no player; or the thing itself, where it is
+        to be set."""
+        name, itself = node.name, node.type in (COUNTER, MEMORY)
+        if node.type == REGION:
+            if node.player is None:
+                return lambda frame: frame.here.memories[name,]
+            whose = self.value(node.player)
+            return lambda frame: frame.here.memories.get((name, whose(frame)), frozenset())
         if node.player is None:
             return (lambda frame: (name,)) if itself else (lambda frame: frame.here.counts[name,])
         player = self.value(node.player)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ...gdl.ludemes.base import Cell
@@ -19,9 +19,9 @@ class Past:
     positions: Sequence[Position]
     mover: int
 
-    def times(self, sort: str, contents: tuple[int | None, ...]) -> int:
+    def times(self, sort: str, compared: tuple[object, ...]) -> int:
         """How often a board occurs, by itself (``positional``) or with the same player to move (``situational``)."""
-        alike = [past for past in self.positions if past.contents == contents]
+        alike = [past for past in self.positions if past.compared == compared]
         return sum(1 for past in alike if sort == "positional" or past.mover == self.mover)
 
 
@@ -44,8 +44,8 @@ class View:
     """A ``Look`` (see ``gdl.ludemes.base``) that caches the values of definitions until something changes."""
 
     __slots__ = (
-        "board", "contents", "counts", "course", "idle", "last", "model", "mover", "moves", "owners", "past", "placed",
-        "players", "position", "remembered", "turn",
+        "board", "contents", "counts", "course", "idle", "last", "memories", "model", "mover", "moves", "owners",
+        "past", "placed", "players", "position", "remembered", "turn",
     )  # fmt: skip
 
     def __init__(
@@ -68,6 +68,7 @@ class View:
         self.placed = position.placed
         self.idle = position.idle
         self.counts = dict(zip(model.cells, position.counts, strict=True))
+        self.memories = dict(zip(model.memory_cells, position.memories, strict=True))
         self.players = len(model.players)
         self.course = course
         self.past = past
@@ -76,13 +77,25 @@ class View:
     @property
     def changeable(self) -> tuple[object, ...]:
         """All that the effects of a move can change."""
-        return (*self.contents, *self.counts.values())
+        return (*self.contents, *self.counts.values(), *self.memories.values())
 
     def copy(self) -> View:
         """A copy that can be changed."""
         other = View(self.model, self.owners, self.position, self.course, self.past)
         other.contents = list(self.contents)
         other.counts = dict(self.counts)
+        other.memories = dict(self.memories)
+        return other
+
+    @property
+    def began(self) -> Sequence[int | None]:
+        """The piece on each point when the turn began."""
+        return self.position.began or self.position.contents
+
+    def at_turn_start(self) -> View:
+        """The view of the board when the turn began."""
+        other = View(self.model, self.owners, self.position)
+        other.contents = list(self.began)
         return other
 
     def piece_of(self, player: int | None, kind: str) -> int | None:
@@ -117,7 +130,13 @@ class View:
     def seen(self, sort: str) -> int:
         """How often the current board has occurred before."""
         assert self.past is not None, "the language lets only `end` and completed moves refer to the history"
-        return self.past.times(sort, tuple(self.contents))
+        now = replace(
+            self.position,
+            contents=tuple(self.contents),
+            counts=tuple(self.counts.values()),
+            memories=tuple(self.memories.values()),
+        )
+        return self.past.times(sort, now.compared)
 
     def put(self, site: int, piece: int | None) -> None:
         """Put a piece on a point, or make the point empty."""
@@ -132,4 +151,14 @@ class View:
     def count(self, counter: Cell, number: int) -> None:
         """Set a counter to a number."""
         self.counts[counter] = number
+        self.remembered.clear()
+
+    def is_site(self, memory: Cell) -> bool | None:
+        """Whether a memory has one point at most; ``None`` if there is no such memory."""
+        found = self.model.memory_cells.get(memory)
+        return None if found is None else found.single
+
+    def remember(self, memory: Cell, region: frozenset[int]) -> None:
+        """Set a memory to a region."""
+        self.memories[memory] = region
         self.remembered.clear()

@@ -123,7 +123,7 @@ def _items(analysis: Analysis, found: Layers, bounds: Bounds) -> Iterator[Item]:
 def _besides(analysis: Analysis) -> str:
     """A note if positions have more than the board and the mover, which the colourings do not count."""
     model = analysis.game.model
-    more = bool(remembered(model) - {"last"}) or bool(model.cells) or bool(model.swap)
+    more = bool(remembered(model) - {"last"}) or bool(model.cells) or bool(model.memory_cells) or bool(model.swap)
     return "; the rules remember more than the board, which is left out" if more else ""
 
 

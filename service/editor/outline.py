@@ -14,6 +14,7 @@ from .known.results import OutlineItem, SymbolKind
 
 KINDS: dict[str, SymbolKind] = {
     "game": "game", "option": "option", "players": "player", "piece": "piece", "counter": "counter",
+    "region": "counter", "site": "counter",
     "define": "definition", "move": "move", "otherwise": "move", "phase": "phase", "score": "score",
 }  # fmt: skip
 """What a statement is in an outline, by its keyword; others are statements."""

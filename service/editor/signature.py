@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...gdl.ludemes import ludemes
+from ...gdl.model.model import Memory
 from ...gdl.text.source import Source, Span
 from ...gdl.types.types import Type
 from ..explain import words
@@ -59,7 +60,8 @@ def _forms(analysis: Analysis, name: str) -> list[Signature]:
         parameters = [("d in DIRECTIONS", ""), ("REGION", "")]
         return [_signature(name, parameters, "Region", entry.markdown() if entry is not None else "")]
     if draft is not None and name in draft.counters and draft.counters[name].each:
-        return [_signature(name, [("player", "Player")], "Int", draft.counters[name].text)]
+        result = "Region" if isinstance(draft.counters[name], Memory) else "Int"
+        return [_signature(name, [("player", "Player")], result, draft.counters[name].text)]
     entry = words.entry(name)
     about = entry.entries[0].text if entry is not None and entry.entries else ""
     return [

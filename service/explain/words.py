@@ -16,6 +16,7 @@ from ...gdl.codes import codes, page
 from ...gdl.ludemes import ludemes
 from ...gdl.manual import Entry
 from ...gdl.resolve import other_words
+from ...gdl.syntax.tree import POSITIONS
 from ...gdl.text.errors import closest
 from . import pictures
 from .word_search import Hit, Searched, search_in, topics
@@ -204,7 +205,7 @@ def _member(word: str) -> Answer | None:
     if parts is None:
         return None
     first, second = parts.groups()
-    if first in ("before", "after"):
+    if first in POSITIONS:
         found = tuple(each for each in entries() if each.name in (first, second))
         return Answer(word, found)
     of = {

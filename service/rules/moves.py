@@ -55,7 +55,7 @@ def _steps(steps: Sequence[Step], say: Wording, phases: Wording, chosen: Sequenc
                 yield _sentence(f"choose one of the {each.parts_of(say, parts)}, called {quoted(name)}")
             case Choose(name=name, region=region):
                 yield _sentence(_choice(name, say.one(region), chosen))
-            case Do(effect=effect):
+            case Do(effect=effect, implied=False):
                 yield _sentence(say.effect(effect)) + _replaced(effect, steps)
             case Collect(name=name, region=region):
                 yield _sentence(f"remember {say.many(region)} as {quoted(name)}")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ...gdl.ludemes.course import NoMoves
 from ...gdl.model import ast
-from ...gdl.model.model import Counter, Ending, Model
+from ...gdl.model.model import Counter, Ending, Memory, Model
 from ...gdl.model.option import spell
 from ...gdl.text.errors import DescriptionError
 from ...interpreter.analyse.doubt import Doubt
@@ -80,6 +80,7 @@ def sheet(game: Game) -> Sheet:
         Part("The turn", tuple(_turn(model, elsewhere))),
         Part("Moves", tuple(moves_in_words(model, in_moves, elsewhere))),
         Part("Counters", tuple(_counters(model))),
+        Part("Memory", tuple(_memories(model))),
         Part("Scores", tuple(_scores(model, elsewhere))),
         Part("The end of the game", tuple(_ends(model, elsewhere))),
         Part("Repeated positions", tuple(_repetition(model))),
@@ -146,6 +147,26 @@ def _counters(model: Model) -> Iterator[Item]:
     if kept := [counter for counter in model.counters if counter.kept]:
         yield Paragraph("These numbers belong to the position; moves change them.")
         yield Rows(tuple((quoted(counter.name), _counter(counter)) for counter in kept))
+
+
+def _memories(model: Model) -> Iterator[Item]:
+    if kept := [memory for memory in model.memories if memory.kept]:
+        yield Paragraph("These points are remembered: they belong to the position, and moves change them.")
+        yield Rows(tuple((quoted(memory.name), _memory(memory, model)) for memory in kept))
+
+
+def _memory(memory: Memory, model: Model) -> str:
+    text = f"{clean(memory.text)}: " if memory.text else ""
+    what = ("a point" if memory.single else "points") + " for each player" * memory.each
+    start = ", ".join(model.board.names[site] for site in sorted(memory.start)) or "none"
+    return f"{text}{what}, {start} at the start{_LASTS[memory.lasts]}"
+
+
+_LASTS = {
+    "": "",
+    "this": "; forgotten at the end of the turn",
+    "next": "; forgotten after the first move of the next turn",
+}
 
 
 def _counter(counter: Counter) -> str:

@@ -7,13 +7,15 @@ from dataclasses import dataclass, field
 
 from ...gdl.model import ast
 from ...gdl.model.model import Model
-from ...gdl.types.types import BOOL, REGION, SITE
+from ...gdl.types.types import BOOL, MEMORY, REGION, SITE
 from . import each
 from .marks import clean, quoted, written
 from .pieces import piece_name
 from .points import Points, after, is_standard, standing
 from .words import CONDITIONS, COUNTED, REGIONS
 
+WHEN = {"before": "before the move", "after": "after the move", "turn-start": "at the start of the turn"}
+"""In which position something is looked at."""
 COMPARED = {
     "is": ("is", "is not"),
     "is not": ("is not", "is"),
@@ -101,7 +103,7 @@ class Wording:
             case ast.Literal(value=int(site)) if node.type.name == "Site":
                 return self.model.board.names[site]
             case ast.At(when=when, body=body) if inner := self.point(body):
-                return f"{inner} {when} the move"
+                return f"{inner} {WHEN[when]}"
             case ast.Use(definition=definition, arguments=(point,)) if (
                 definition.name == "group" and is_standard(node) and (inner := self.point(point))
             ):
@@ -130,8 +132,8 @@ class Wording:
                 if not arguments:
                     return self.points(definition.body)
             case ast.At(when=when, body=body):
-                return self.points(body) & after(f"{when} the move")
-            case ast.Variable(name=name):
+                return self.points(body) & after(WHEN[when])
+            case ast.Variable(name=name, parameter=False):
                 return after(f"of {quoted(name)}")
             case ast.Convert(operand=operand):
                 return self.points(operand)
@@ -239,7 +241,7 @@ class Wording:
                 yes, no = (self.condition(side, holds=holds) for side in (a, b))
                 return f"{yes} if {self.condition(first)}, otherwise {no}"
             case ast.At(when=when, body=body):
-                return f"{when} the move {self.condition(body, holds=holds)}"
+                return f"{WHEN[when]} {self.condition(body, holds=holds)}"
             case ast.Call(arguments=(*_, ast.Function() as function)):
                 return each.condition(self, node, function, holds=holds)
             case ast.Call(ludeme=ludeme, arguments=arguments):
@@ -283,7 +285,7 @@ class Wording:
         """How often a board has occurred; empty if that is not compared with a known number."""
         when = ""
         while isinstance(left, ast.At):
-            when, left = f" {left.when} the move", left.body
+            when, left = f" {WHEN[left.when]}", left.body
         match left, right:
             case ast.Call(ludeme=ludeme, arguments=(ast.Literal(value=sort),)), ast.Literal(value=int(times)) if (
                 ludeme.name == "seen"
@@ -303,13 +305,10 @@ class Wording:
                 return f"{value:g}" if isinstance(value, float) else str(value)
             case ast.Convert(operand=operand):
                 return self.number(operand)
-            case ast.Counter(name=name, player=player):
-                if player is None:
-                    return quoted(name)
-                who = self.player(player)
-                return f"your {quoted(name)}" if who == "you" else f"the {quoted(name)} of {who}"
+            case ast.Counter():
+                return self._memory(node)
             case ast.At(when=when, body=body):
-                return f"{self.number(body)} {when} the move"
+                return f"{self.number(body)} {WHEN[when]}"
             case ast.Call(arguments=(*_, ast.Function() as function)):
                 return each.number(self, node, function)
             case ast.Call(ludeme=ludeme, arguments=arguments):
@@ -351,9 +350,18 @@ class Wording:
                 given, where = self._given(region)
                 where = where or f"each of {self.many(region)}"
                 return f"{given}{self.piece(piece)} is placed on {where}"
+            case "set", (ast.Counter(type=type_) as memory, region) if type_ == MEMORY:
+                return f"{self._memory(memory)} becomes {self.many(region)}"
             case "set", (counter, number):
                 return f"{self.number(counter)} becomes {self.number(number)}"
         return f"{self.quote(call)} is carried out"
+
+    def _memory(self, node: ast.Counter) -> str:
+        """A counter or memory by its name."""
+        if node.player is None:
+            return quoted(node.name)
+        who = self.player(node.player)
+        return f"your {quoted(node.name)}" if who == "you" else f"the {quoted(node.name)} of {who}"
 
     def _subject(self, region: ast.Expression) -> tuple[str, str]:
         """The pieces on a region, and the verb that belongs to them."""

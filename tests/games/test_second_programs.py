@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from ataxx_oracle import Ataxx
+from fanorona_oracle import Fanorona
 from hasami_oracle import Hasami
 from havannah_oracle import Havannah
 from hopping_oracle import Hopping
@@ -30,6 +31,7 @@ START: dict[str, Any] = {
     "brandub": Tafl.start,
     "chinese-checkers": Hopping.star,
     "dai-hasami-shogi": partial(Hasami.start, rows=2, dai=True),
+    "fanorona": Fanorona.start,
     "halma": Hopping.halma,
     "hasami-shogi": Hasami.start,
     "havannah": Havannah.start,
@@ -53,6 +55,7 @@ CASES: dict[str, list[dict[str, Any]]] = {
     "brandub": [{}, {"king": "weak", "return": True, "hostile_throne": False}, {"armed": False}],
     "chinese-checkers": [{}],
     "dai-hasami-shogi": [{}, {"size": 7}],
+    "fanorona": [{}],
     "halma": [{}],
     "hasami-shogi": [{}, {"size": 5, "left": 0}, {"size": 6, "rows": 2, "left": 4}],
     "havannah": [{"size": size, "swap": False} for size in (2, 3, 4, 5, 8)],

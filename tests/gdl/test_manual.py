@@ -54,6 +54,7 @@ def test_the_example_of_a_word_works_in_a_game(entry: Entry) -> None:
     harmless = {
         "unused-option",
         "unused-counter",
+        "unused-memory",
         "unused-define",
         "unreachable-piece",
         "no-moves-undecided",

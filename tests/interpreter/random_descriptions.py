@@ -7,6 +7,7 @@ rules choose few points, so that no position has more than a few hundred moves.
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import lru_cache
 from itertools import count, product
@@ -102,7 +103,10 @@ class _Game:
         self._options()
         self.facing = random.choices(board.circle, k=len(players)) if self._chance(0.4) else []
         self._counters(players)
-        self.names = Names(players, board, kinds, self.options, bool(self.facing), self.counters, self._tracks(board))
+        self._memories(board)
+        self.names = Names(
+            players, board, kinds, self.options, bool(self.facing), self.counters, self._tracks(board), self.memories
+        )
         self.writer = Writer(random, self.names, standard_words())
         self.neighbours = max(1, *map(len, board.neighbours))
 
@@ -122,6 +126,7 @@ class _Game:
             self.board_line,
             *self.counter_lines,
             *self.track_lines,
+            *self.memory_lines,
             *defines,
             *setup,
             *self._moves(),
@@ -130,7 +135,10 @@ class _Game:
             *self._end(),
             *self._swap(),
         ]
-        return "\n".join([f'game "{title}" {{', *(f"  {line}" for line in lines), "}", ""])
+        text = "\n".join([f'game "{title}" {{', *(f"  {line}" for line in lines), "}", ""])
+        lasting = [name for name in self.memories if not re.search(rf"{name}.* for this turn", text)]
+        kept = [name for name in (*self.counters, *lasting) if self._chance(0.5)]
+        return re.sub(r"\bseen\((\w+)\)", rf"seen({', '.join([chr(92) + '1', *kept])})", text)
 
     def _chance(self, share: float) -> bool:
         return self.random.random() < share
@@ -263,8 +271,30 @@ class _Game:
             self.track_lines += [f"track {name}{closed} {{", *(f"  line {', '.join(line)}" for line in lines), "}"]
         return names
 
+    def _memories(self, board: Board) -> None:
+        """Regions and sites that are remembered, for a while or for good, some of them for each player."""
+        self.memories: dict[str, bool] = {}
+        self.memory_lines: list[str] = []
+        for name, each in (("trail", False), ("home", True), ("passed", False)):
+            if self._feature(0.12):
+                keyword = "site" if name == "passed" else self.random.choice(["region", "site"])
+                points = self.random.sample(board.names, 1 if keyword == "site" else self.random.randint(1, 3))
+                start = self.random.choice(["", f" = {' | '.join(points)}"]) if "size" not in self.options else ""
+                lasts = self.random.choice(["", " for this turn", " for next turn"])
+                self.memories[name] = each
+                self.memory_lines.append(f"{keyword} {name}{'(player)' * each}{start}{lasts}")
+
+    def _remember(self, sites: tuple[str, ...]) -> str:
+        """An effect that adds to a memory, or replaces it."""
+        name, random = self.random.choice(list(self.memories)), self.random
+        memory = f"{name}({random.choice(['mover', 'mover', 'opponent'])})" if self.memories[name] else name
+        sensible = [*sites, *[f"{memory} | {site}" for site in sites], "nowhere", f"adjacent({memory})"]
+        return f"set({memory}, {self._one_of(sensible, REGION, Context('do', sites, frozenset(['before'])), 2, 0.8)})"
+
     def _set(self, sites: tuple[str, ...]) -> str:
         """An effect that increments, decrements or sets a counter."""
+        if self.memories and (not self.counters or self._chance(0.5)):
+            return self._remember(sites)
         name, random = self.random.choice(list(self.counters)), self.random
         players = ["mover", "mover", "opponent", *[f"owner({site})" for site in sites]]
         counter = f"{name}({random.choice(players)})" if self.counters[name] else name
@@ -390,7 +420,7 @@ class _Game:
         if self._chance(0.12):
             sites = tuple(sorted(common))
             lines.append(f"every move where {self._condition('every', sites, 2)}")
-        if self._feature(0.3 if self.counters else 0.05):
+        if self._feature(0.3 if self.counters or self.memories else 0.05):
             lines.append(f"every move do {self._effect(tuple(sorted(common)))}")
         if self._feature(0.08):
             sort, times = self.random.choice(["positional", "situational"]), self.random.choice([1, 1, 2])
@@ -431,7 +461,7 @@ class _Game:
                 lines.append(f"do {self._effect(sites)}")
                 done = True
         depth = self.random.choice([1, 2, 2, 3] if ways > 60 else [1, 2, 3, 4])
-        if self.counters and self._chance(0.4):
+        if (self.counters or self.memories) and self._chance(0.4):
             lines.append(f"do {self._set(sites)}")
         if self._chance(0.08 if plain else 0.4):
             lines.append(f"where {self._condition('where', sites, depth)}")
@@ -564,7 +594,7 @@ class _Game:
         return effects
 
     def _effect(self, sites: tuple[str, ...]) -> str:
-        if self.counters and self._feature(0.4):
+        if (self.counters or self.memories) and self._feature(0.4):
             return self._set(sites)
         context = Context("do", sites, frozenset(["before"]))
         sensible = [f"{word}(adjacent({site}) & theirs)" for site in sites for word in ("remove", "remove", "flip")]

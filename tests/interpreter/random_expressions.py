@@ -29,6 +29,7 @@ from plybook.gdl.types.types import (
     DIRECTION,
     EFFECT,
     INT,
+    MEMORY,
     NUMBER,
     PARTS,
     PIECE,
@@ -55,6 +56,7 @@ FUNCTIONS = ["p", "q", "part", "each-one"]
 DEEP = 2
 """How many functions stand in one another at most; more take the reference engine too long."""
 RESERVED = frozenset(["from", "to", "mine"])
+POSITIONS = ("before.", "after.", "turn-start.")
 
 
 class ImpossibleError(Exception):
@@ -70,6 +72,7 @@ class Context:
     positions: frozenset[str] = frozenset()
     parameters: Mapping[str, Type] = field(default_factory=dict)
     completed: bool = False
+    turn_start: bool = False
 
 
 @dataclass(frozen=True)
@@ -103,6 +106,8 @@ class Names:
     counters: Mapping[str, bool] = field(default_factory=dict)
     """For each counter, whether every player has one."""
     tracks: Sequence[str] = ()
+    memories: Mapping[str, bool] = field(default_factory=dict)
+    """The same for each remembered region or site."""
 
     def kinds_of(self, player: str) -> list[str]:
         """The kinds of pieces that a player has."""
@@ -146,6 +151,8 @@ class Writer:
             return self._counter(self.random.choice(list(self.names.counters)), context, depth)
         if wanted == TRACK:
             return self.random.choice(self.names.tracks)
+        if wanted == MEMORY:
+            return self._counter(self.random.choice(list(self.names.memories)), context, depth)
         leaves = self._leaves(wanted, context)
         if leaves and not grown and (depth <= 0 or self.random.random() < 0.3):
             return self.random.choice(leaves)
@@ -168,6 +175,8 @@ class Writer:
         named += [ludeme.name for ludeme in self._ludemes(wanted, context) if not ludeme.parameters]
         if self._accepts(INT, wanted) and context.place in IN_PLAY:
             named += [f"{name}(mover)" if each else name for name, each in self.names.counters.items()] * 2
+        if wanted == REGION and context.place in IN_PLAY:
+            named += [f"{name}(mover)" if each else name for name, each in self.names.memories.items()] * 3
         hidden = {name for name, type_ in context.parameters.items() if not self._accepts(type_, wanted)}
         return [name for name in named if name not in hidden] + self._literals(wanted)
 
@@ -226,6 +235,8 @@ class Writer:
             return branches
         if context.positions:
             branches += [lambda: self._elsewhere(wanted, context, inner)] * (1 + len(branches) // 8)
+        if context.place in IN_PLAY and not context.turn_start:
+            branches += [lambda: self._at_turn_start(wanted, context, inner)] * (1 + len(branches) // 16)
         if wanted == BOOL:
             branches += [lambda: f"(not {self.expression(BOOL, context, inner)})"]
             branches += [lambda word=word: self._joined(word, context, inner) for word in ("and", "or", "or")]
@@ -233,6 +244,8 @@ class Writer:
             branches += [lambda: self._united(context, inner)] * (1 + len(branches) // 8)
         if wanted == INT and context.place in IN_PLAY:
             branches += [lambda name=name: self._counter(name, context, inner) for name in self.names.counters]
+        if wanted == REGION and context.place in IN_PLAY:
+            branches += [lambda name=name: self._counter(name, context, inner) for name in self.names.memories] * 2
         if wanted == INT:
             branches += [lambda: f"(-{self.expression(INT, context, inner)})"]
         return branches
@@ -270,16 +283,22 @@ class Writer:
         return f"{player}.{self.random.choice(kinds)}" if kinds else self.random.choice(self.names.pieces)
 
     def _counter(self, name: str, context: Context, depth: int) -> str:
-        """A counter; if each player has one, that of some player."""
-        return f"{name}({bare(self.expression(PLAYER, context, depth))})" if self.names.counters[name] else name
+        """A counter or memory; if each player has one, that of some player."""
+        each = {**self.names.counters, **self.names.memories}[name]
+        return f"{name}({bare(self.expression(PLAYER, context, depth))})" if each else name
 
     def _elsewhere(self, wanted: Type, context: Context, depth: int) -> str:
         """``before.E`` or ``after.E``, if E is a name or a call."""
         when = self.random.choice(sorted(context.positions))
         text = self.expression(wanted, replace(context, completed=when == "after"), depth)
-        if not text[0].isalpha() or text.startswith(("before.", "after.")):
+        if not text[0].isalpha() or text.startswith(POSITIONS):
             return text if when != "after" else self.expression(wanted, context, depth)
         return f"{when}.{text}"
+
+    def _at_turn_start(self, wanted: Type, context: Context, depth: int) -> str:
+        """``turn-start.E``, if E is a name or a call; where it looks at more than the board, the text is invalid."""
+        text = self.expression(wanted, replace(context, turn_start=True), depth)
+        return f"turn-start.{text}" if text[0].isalpha() and not text.startswith(POSITIONS) else text
 
     def _joined(self, word: str, context: Context, depth: int) -> str:
         return f"({self.expression(BOOL, context, depth)} {word} {self.expression(BOOL, context, depth)})"
@@ -298,7 +317,8 @@ class Writer:
         for ludeme in writable():
             here = not ludeme.only_in or context.place in ludeme.only_in
             here = here and (not ludeme.only_after or context.completed or context.place not in MOVE_STEPS)
-            possible = self.names.counters or not any(parameter.type == COUNTER for parameter in ludeme.parameters)
+            kept = {COUNTER: self.names.counters, MEMORY: self.names.memories}
+            possible = all(kept.get(parameter.type, True) for parameter in ludeme.parameters)
             possible = possible and (self.names.facing or not ludeme.relative)
             possible = possible and (self.names.tracks or all(p.type != TRACK for p in ludeme.parameters))
             if self._accepts(ludeme.result, wanted) and here and possible:
@@ -317,7 +337,10 @@ def writable() -> tuple[type[Ludeme], ...]:
         ludeme
         for known in ludemes().values()
         for ludeme in known
-        if all(p.type in (*VALUES, COUNTER, PARTS, TRACK) or p.type.choices or p.type.takes for p in ludeme.parameters)
+        if all(
+            p.type in (*VALUES, COUNTER, MEMORY, PARTS, TRACK) or p.type.choices or p.type.takes
+            for p in ludeme.parameters
+        )
         or [p.type for p in ludeme.parameters] == [PLAYER, TEXT]
     )
 

@@ -15,6 +15,7 @@ from plybook.interpreter.analyse import perft
 
 CHESS = Path(__file__).parents[1] / "service" / "sound" / "chess.gdl"
 KINDS = {"p": "Pawn", "n": "Knight", "b": "Bishop", "r": "Rook", "q": "Queen", "k": "King"}
+ROOKS = {"Q": "a1", "K": "h1", "q": "a8", "k": "h8"}
 PUBLISHED = {
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -": [20, 400, 8902, 197281],
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -": [48, 2039, 97862, 4085603],
@@ -40,10 +41,8 @@ def position(game: plybook.Game, fen: str) -> plybook.State:
         cells = [number_or_piece(shown, sign) for sign in row]
         lines.append(f"{number} {' '.join(cells)}")
     lines.append(f"to move: {'White' if side == 'w' else 'Black'}")
-    lines.append(f"passed: {' abcdefgh'.index(passed[0]) if passed != '-' else 0}")
-    for name, letter in (("long", "q"), ("short", "k")):
-        white, black = int(letter.upper() in castling), int(letter in castling)
-        lines.append(f"{name}: White {white}, Black {black}")
+    lines.append(f"passed: {passed if passed != '-' else 'none'}")
+    lines.append(f"castling: {' '.join(ROOKS[letter] for letter in castling if letter != '-') or 'none'}")
     return game.position("\n".join(lines))
 
 
@@ -60,6 +59,16 @@ def test_sequences_are_as_many_as_published(chess: plybook.Game, fen: str) -> No
     counts = PUBLISHED[fen]
     found = list(perft.depths(position(chess, fen), len(counts)))
     assert [each.sequences for each in found] == counts
+
+
+def test_a_position_in_which_a_pawn_can_be_taken_in_passing_does_not_come_again(chess: plybook.Game) -> None:
+    """After e7-e5 it could; so the first position that occurs for the third time is that after g1-f3."""
+    state = chess.start()
+    for move in ["e2-e4", "e7-e5", *["g1-f3", "g8-f6", "f3-g1", "f6-g8"] * 2]:
+        state.push(move)
+    assert state.outcome() is None
+    state.push("g1-f3")
+    assert str(state.outcome()) == "draw: the third repetition"
 
 
 def test_the_engines_agree(chess: plybook.Game) -> None:

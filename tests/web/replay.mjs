@@ -19,6 +19,7 @@ function seen(state) {
     scores: state.scores(),
     contents: state.contents(),
     counters: state.counters(),
+    memories: state.memories().map((sites) => [...sites].sort((a, b) => a - b)),
     mover: state.mover,
     seat: state.seat,
     repeats: state.repeats(),
@@ -31,7 +32,7 @@ function seen(state) {
 function setUpAgain(state) {
   const names = Object.keys(job.data.state.fields);
   const fields = Object.fromEntries(names.map((name) => [name, game.field(state.words, name)]));
-  return game.startFrom({ contents: state.contents(), fields, counters: state.counters() });
+  return game.startFrom({ contents: state.contents(), fields, counters: state.counters(), memories: state.memories() });
 }
 
 function replayed(texts) {

@@ -65,9 +65,10 @@ def seen(state: State) -> dict[str, Any]:
         "scores": list(state.scores()),
         "contents": list(position.contents),
         "counters": list(position.counts),
+        "memories": [sorted(region) for region in position.memories],
         "mover": state.mover.number,
         "seat": state.seat.number,
         "repeats": state.repeats(),
-        "setUpAgain": str(replace(position, placed=frozenset()).hash),
+        "setUpAgain": str(replace(position, placed=frozenset(), began=()).hash),
         "played": [[str(move), list(move.sites)] for move in state.moves],
     }

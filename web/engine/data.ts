@@ -13,6 +13,7 @@ export interface GameData {
   readonly points: readonly string[];
   readonly pieces: readonly Owned[];
   readonly counters: readonly Owned[];
+  readonly memories: readonly (Owned & { readonly single: boolean })[];
   readonly rules: readonly RuleData[];
   /** For each clause the reason if nobody wins, and if somebody does. */
   readonly endings: readonly (readonly [string, string])[];
@@ -86,8 +87,12 @@ export interface StateData {
   readonly board: number | null;
   readonly past: number | null;
   readonly placed: number | null;
+  /** The first word of the regions of the pieces as they were when the turn began. */
+  readonly began: number | null;
   /** The first word of the counters, and their number. */
   readonly counters: readonly [number, number];
+  /** The first word of the regions that are remembered, and their number. */
+  readonly memories: readonly [number, number];
   /** Word, lowest bit and number of bits of the smaller numbers. */
   readonly fields: Readonly<Record<string, readonly [number, number, number]>>;
 }

@@ -20,6 +20,8 @@ export interface SetUp {
   readonly fields?: Readonly<Record<string, number>>;
   /** The values of the counters. */
   readonly counters?: readonly number[];
+  /** The points that are remembered. */
+  readonly memories?: readonly (readonly number[])[];
 }
 
 export interface GameOptions {
@@ -62,19 +64,24 @@ export class Game {
 
   /** Start a game from a position; what it leaves out is as at the start. */
   startFrom(setUp: SetUp): State {
-    const { width, pieceOfRegion, siteOfBit, fields, counters } = this.data.state;
+    const { width, pieceOfRegion, siteOfBit, began, fields, counters, memories } = this.data.state;
     const words = this.start().words.slice();
     if (setUp.contents !== undefined)
       pieceOfRegion.forEach((piece, region) => {
         for (let word = 0; word < width && piece !== null; word++)
           words[region * width + word] = bitsOf(siteOfBit.slice(64 * word, 64 * word + 64), (site) => setUp.contents?.[site] === piece);
       });
+    if (began !== null) words.copyWithin(began, 0, pieceOfRegion.length * width);
     for (const [name, number] of Object.entries(setUp.fields ?? {})) {
       const [word, shift, bits] = fields[name];
       const mask = ((1n << BigInt(bits)) - 1n) << BigInt(shift);
       words[word] = (words[word] & ~mask) | ((BigInt(number) << BigInt(shift)) & mask);
     }
     setUp.counters?.forEach((number, place) => (words[counters[0] + place] = BigInt.asUintN(64, BigInt(number))));
+    setUp.memories?.forEach((sites, place) => {
+      for (let word = 0; word < width; word++)
+        words[memories[0] + place * width + word] = bitsOf(siteOfBit.slice(64 * word, 64 * word + 64), (site) => sites.includes(site));
+    });
     const { kernels, memory } = this.machine;
     kernels.hash(memory.put("next", words));
     return new State(this, memory.get("next", words.length));
@@ -133,6 +140,12 @@ export class Game {
   counters(words: Words): number[] {
     const [first, number] = this.data.state.counters;
     return Array.from(words.subarray(first, first + number), (word) => Number(BigInt.asIntN(64, word)));
+  }
+
+  /** The points that are remembered, in the order of the data. */
+  memories(words: Words): number[][] {
+    const { memories, width } = this.data.state;
+    return Array.from({ length: memories[1] }, (_, place) => this.sites(words, memories[0] + place * width));
   }
 
   /** Whether two positions are equal, apart from the history. */

@@ -93,6 +93,11 @@ export class State {
     return this.game.counters(this.words);
   }
 
+  /** The points that are remembered. */
+  memories(): number[][] {
+    return this.game.memories(this.words);
+  }
+
   /** The score of each player, `null` if undefined; empty if the game keeps no scores. */
   scores(): (number | null)[] {
     return this.game.scores(this.history());

@@ -116,7 +116,7 @@ class Page {
   }
 
   private async play(session: Session, number: number, draft: Draft): Promise<void> {
-    const setUp = position(session.game, draft.contents, draft.mover, draft.counters);
+    const setUp = position(session.game, draft);
     const next = await this.ready(number, setUp);
     if (!next) return;
     this.take(next, number);

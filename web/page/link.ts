@@ -40,7 +40,7 @@ export function linkedIn(hash: string): Linked | null {
   return { options, setUp: position === null ? null : setUpOf(position), moves };
 }
 
-/** Numbers as `name=number`, and the pieces in the order of the points: `-x3.0.1x2` is three empty points, a 0, two 1s. */
+/** Numbers as `name=number`, remembered points as `memories=3.4_7`, and the pieces in the order of the points: `-x3.0.1x2` is three empty points, a 0, two 1s. */
 function positionText(setUp: SetUp): string {
   const runs: [string, number][] = [];
   for (const piece of setUp.contents ?? []) {
@@ -51,7 +51,9 @@ function positionText(setUp: SetUp): string {
   }
   const pieces = runs.map(([text, number]) => (number > 1 ? `${text}x${number}` : text)).join(".");
   const fields = Object.entries(setUp.fields ?? {}).map(([name, number]) => `${name}=${number}`);
-  return [pieces, ...fields, ...(setUp.counters?.length ? [`counters=${setUp.counters.join(".")}`] : [])].join(";");
+  const counters = setUp.counters?.length ? [`counters=${setUp.counters.join(".")}`] : [];
+  const memories = setUp.memories?.length ? [`memories=${setUp.memories.map((sites) => sites.join(".")).join("_")}`] : [];
+  return [pieces, ...fields, ...counters, ...memories].join(";");
 }
 
 function setUpOf(text: string): SetUp {
@@ -65,11 +67,17 @@ function setUpOf(text: string): SetUp {
   }
   const fields: Record<string, number> = Object.create(null);
   let counters: number[] | undefined;
+  let memories: number[][] | undefined;
   for (const part of rest) {
+    const remembered = /^memories=([\d._]*)$/.exec(part);
+    if (remembered) {
+      memories = remembered[1].split("_").map((sites) => sites.split(".").filter(Boolean).map(Number));
+      continue;
+    }
     const found = /^(\w+)=(-?[\d.-]+)$/.exec(part);
     if (!found) throw new Error(`"${part.slice(0, 20)}" is no number of a position`);
     if (found[1] === "counters") counters = found[2].split(".").map(Number);
     else fields[found[1]] = Number(found[2]);
   }
-  return { contents, fields, ...(counters ? { counters } : {}) };
+  return { contents, fields, ...(counters ? { counters } : {}), ...(memories ? { memories } : {}) };
 }

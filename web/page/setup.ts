@@ -11,9 +11,10 @@ const LARGEST = 2 ** 31;
  *
  * @throws Error if it is none; the message says why.
  */
-export function position(game: Game, contents: readonly (number | null)[], mover: number, counters: readonly number[]): SetUp {
+export function position(game: Game, draft: Pick<SetUp, "contents" | "counters" | "memories"> & { readonly mover: number }): SetUp {
+  const { contents, mover, counters, memories } = draft;
   const stage: Record<string, number> = game.data.swap === null ? {} : { stage: CLOSED };
-  return checked(game, { contents, fields: { mover, ...stage }, counters });
+  return checked(game, { contents, fields: { mover, ...stage }, counters, memories });
 }
 
 /**
@@ -34,5 +35,11 @@ export function checked(game: Game, setUp: SetUp): SetUp {
   const counters = setUp.counters ?? [];
   if (counters.length && counters.length !== state.counters[1]) throw new Error(`this game has ${state.counters[1]} counters`);
   if (!counters.every((number) => Number.isInteger(number) && Math.abs(number) < LARGEST)) throw new Error("a counter is no whole number");
+  const memories = setUp.memories ?? [];
+  if (memories.length && memories.length !== state.memories[1]) throw new Error(`this game remembers ${state.memories[1]} regions`);
+  memories.forEach((sites, place) => {
+    if (!sites.every((site) => site in points)) throw new Error("it remembers a point that this board does not have");
+    if (game.data.memories[place].single && sites.length > 1) throw new Error(`${game.data.memories[place].name} is one point at most`);
+  });
   return setUp;
 }

@@ -97,7 +97,7 @@ export class Live {
 
   async draft(draft: Draft): Promise<void> {
     if (!this.page || !this.loaded || !this.session) return;
-    const setUp = position(this.session.game, draft.contents, draft.mover, draft.counters);
+    const setUp = position(this.session.game, draft);
     const next = await this.make(this.page, this.loaded, setUp);
     this.put(next);
     next.begin();

@@ -14,16 +14,16 @@ syntax match gdlPoint ;\v[a-z]{1,2}[1-9][0-9]{0,2}%(%(\w|[^\x00-\x7f])|-%(\a|_|[
 syntax match gdlDirection ;\v%(ene|ese|wnw|wsw|ne|nw|se|sw|e|n|s|w)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;
 syntax match gdlConstant ;\v%(off|on)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;
 syntax match gdlSymbol ;\v%(bottom-right|bottom-left|situational|positional|top-right|top-left|bottom|right|left|none|top)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;
-syntax match gdlDefinition ;\v%(no-split-lifted|reduce-distance|keep-distance|home-row|no-split|far-row|theirs|empty|light|mine|rim)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;
-syntax match gdlForm ;\v%(chequered|adjacent|mirrored|optional|extends|highest|neutral|without|centre|closed|facing|lowest|merged|player|points|drawn|glyph|graph|loses|draw|even|tile|when|wins|all|for|map|odd|on)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;
+syntax match gdlDefinition ;\v%(no-split-lifted|reduce-distance|keep-distance|home-row|no-split|far-row|nowhere|theirs|empty|light|mine|rim)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;
+syntax match gdlForm ;\v%(chequered|adjacent|mirrored|optional|extends|highest|neutral|without|centre|closed|facing|lowest|merged|player|points|drawn|glyph|graph|loses|draw|even|next|this|tile|turn|when|wins|all|for|map|odd|on)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;
 syntax match gdlKeyword ;\v%(without|when)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;
-syntax match gdlRegion ;\v%(placed-this-turn|everywhere|occupied|corners|cells|edges|owned|dark|dots)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;
+syntax match gdlRegion ;\v%(changed-this-turn|placed-this-turn|everywhere|occupied|corners|cells|edges|owned|dark|dots)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;
 syntax match gdlPlayer ;\v%(opponent|mover|last)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;
 syntax match gdlNumberWord ;\v%(moves-this-turn|turn-number|idle-turns)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;
 syntax match gdlDirection ;\v%(backward-right|backward-left|forward-right|forward-left|directions|orthogonal|rightward|backward|diagonal|leftward|forward)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;
 syntax match gdlCondition ;\v%(no-moves|repeated)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;
 syntax match gdlCall ;\v%(\a|_|[^\x00-\x7f])%(\w|[^\x00-\x7f])*%(-%(\a|_|[^\x00-\x7f])%(\w|[^\x00-\x7f])*)*%(\()@=;
-syntax match gdlDefinition ;\v%(reduce-distance-to|keep-distance-to|bishop-slides|queen-slides|reached-from|rook-slides|singletons|surrounded|within-two|connected|encircled|territory|distance|two-away|between|flanked|outside|beyond|is-odd|linked|living|others|slides|along|group|area|like|none|some)%(\()@=;
+syntax match gdlDefinition ;\v%(reduce-distance-to|keep-distance-to|bishop-slides|queen-slides|reached-from|rook-slides|straight-on|singletons|surrounded|within-two|connected|encircled|territory|distance|two-away|between|flanked|outside|beyond|is-odd|linked|living|others|slides|along|group|area|like|none|some)%(\()@=;
 syntax match gdlRegion ;\v%(one-of-each|met-around|adjacent|backward|first-of|touching|around|column|having|onward|flood|given|lines|reach|union|edge|hops|leap|step|ray|row|of)%(\()@=;
 syntax match gdlPlayer ;\v%(owner)%(\()@=;
 syntax match gdlPiece ;\v%(piece)%(\()@=;
@@ -36,18 +36,18 @@ syntax match gdlCondition ;\v%(exact-line|every|line|none|some)%(\()@=;
 syntax match gdlBoard ;\v%(rectangle|triangle|hexagon|lattice|rhombus|square)%(\()@=;
 syntax match gdlOperatorWord ;\v%(else|then|and|not|if|in|is|or)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;
 syntax match gdlConstant ;\v%(off|on)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!%([ \t]*%([^0-9A-Za-z_ \t("]|$|%(else|then|and|not|if|in|is|or)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!))@=;
-syntax match gdlPosition ;\v%(before|after)%(\.)@=;
+syntax match gdlPosition ;\v%(turn-start|before|after)%(\.)@=;
 syntax match gdlPunctuation ;\v\{; nextgroup=gdlFirst skipwhite
-syntax match gdlKeyword ;\v^\s*\zs%(otherwise|notation|collect|counter|players|without|author|choose|define|option|prefer|repeat|source|about|again|board|every|phase|piece|place|point|score|setup|track|where|edge|from|game|line|move|note|swap|when|year|end|do|to)%(%(\w|[^\x00-\x7f])|\(|-%(\a|_|[^\x00-\x7f]))@!;
-syntax match gdlKeyword ;\v^\s*\zs%(collect|counter|players|choose|define|option|phase|piece|track|move)%([ \t]+%(\a|_|[^\x00-\x7f]))@=; nextgroup=gdlDeclared skipwhite
+syntax match gdlKeyword ;\v^\s*\zs%(otherwise|notation|collect|counter|players|without|author|choose|define|option|prefer|region|repeat|source|about|again|board|every|phase|piece|place|point|score|setup|track|where|edge|from|game|line|move|note|site|swap|when|year|end|do|to)%(%(\w|[^\x00-\x7f])|\(|-%(\a|_|[^\x00-\x7f]))@!;
+syntax match gdlKeyword ;\v^\s*\zs%(collect|counter|players|choose|define|option|region|phase|piece|track|move|site)%([ \t]+%(\a|_|[^\x00-\x7f]))@=; nextgroup=gdlDeclared skipwhite
 syntax match gdlKeyword ;\v^\s*\zsevery[ \t]+move[ \t]+do%(%(\w|[^\x00-\x7f])|\(|-%(\a|_|[^\x00-\x7f]))@!;
 syntax match gdlKeyword ;\v^\s*\zsevery[ \t]+move[ \t]+where%(%(\w|[^\x00-\x7f])|\(|-%(\a|_|[^\x00-\x7f]))@!;
-syntax match gdlKeyword ;\v%(collect|counter|players|choose|define|option|phase|piece|track|move)%([ \t]+%(\a|_|[^\x00-\x7f]))@=; nextgroup=gdlDeclared skipwhite
+syntax match gdlKeyword ;\v%(collect|counter|players|choose|define|option|region|phase|piece|track|move|site)%([ \t]+%(\a|_|[^\x00-\x7f]))@=; nextgroup=gdlDeclared skipwhite
 syntax match gdlText ;\v"[^"\n]*"?; nextgroup=gdlFirst skipwhite
 syntax match gdlComment ;\v#[^\n]*;
 syntax match gdlDeclared ;\v%(\a|_|[^\x00-\x7f])%(\w|[^\x00-\x7f])*%(-%(\a|_|[^\x00-\x7f])%(\w|[^\x00-\x7f])*)*; contained
-syntax match gdlFirst ;\v%(otherwise|notation|collect|counter|players|without|author|choose|define|option|prefer|repeat|source|about|again|board|every|phase|piece|place|point|score|setup|track|where|edge|from|game|line|move|note|swap|when|year|end|do|to)%(%(\w|[^\x00-\x7f])|\(|-%(\a|_|[^\x00-\x7f]))@!; contained
-syntax match gdlFirst ;\v%(collect|counter|players|choose|define|option|phase|piece|track|move)%([ \t]+%(\a|_|[^\x00-\x7f]))@=; contained nextgroup=gdlDeclared skipwhite
+syntax match gdlFirst ;\v%(otherwise|notation|collect|counter|players|without|author|choose|define|option|prefer|region|repeat|source|about|again|board|every|phase|piece|place|point|score|setup|track|where|edge|from|game|line|move|note|site|swap|when|year|end|do|to)%(%(\w|[^\x00-\x7f])|\(|-%(\a|_|[^\x00-\x7f]))@!; contained
+syntax match gdlFirst ;\v%(collect|counter|players|choose|define|option|region|phase|piece|track|move|site)%([ \t]+%(\a|_|[^\x00-\x7f]))@=; contained nextgroup=gdlDeclared skipwhite
 syntax match gdlFirst ;\vevery[ \t]+move[ \t]+do%(%(\w|[^\x00-\x7f])|\(|-%(\a|_|[^\x00-\x7f]))@!; contained
 syntax match gdlFirst ;\vevery[ \t]+move[ \t]+where%(%(\w|[^\x00-\x7f])|\(|-%(\a|_|[^\x00-\x7f]))@!; contained
 

@@ -17,7 +17,9 @@ def cached_loop(program: Program) -> tuple[dict[str, Term], ForUnits, Term] | No
         return None
     if any(isinstance(statement, Prefer | Repeat) for statement in statements(program.moves)):
         return None  # whether a move counts can depend on all others
-    if program.again or program.counters or program.remembers - {"last"} or isinstance(program.moves[-1], Otherwise):
+    if program.again or program.counters or program.memories or program.remembers - {"last"}:
+        return None
+    if isinstance(program.moves[-1], Otherwise):
         return None
     (loop,) = loops
     lets = {statement.name: statement.value for statement in program.moves if isinstance(statement, Let)}

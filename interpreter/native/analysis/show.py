@@ -43,6 +43,7 @@ def program_text(program: Program, names: Sequence[str]) -> str:
     lines += [f"  {line}" for line in _block(program, program.moves, names)] or ["  none"]
     places = [f"slot{number}" for number in range(len(program.slots))]
     places += [f"counter{number}" for number in range(len(program.counters))]
+    places += [f"memory{number}" for number in range(len(program.memories))]
     for rule, effect in zip(program.rules, program.effects, strict=True):
         lines.append(f"effect {rule}({', '.join(effect.sites)})")
         if effect.rounds is not None:
@@ -73,6 +74,9 @@ def program_text(program: Program, names: Sequence[str]) -> str:
     for number, counter in enumerate(program.counters):
         owner = "" if counter.owner is None else f" of {_player(counter.owner)}"
         lines.append(f"counter{number}: `{counter.name}`{owner}, from {counter.low} to {counter.high}")
+    for number, memory in enumerate(program.memories):
+        owner = "" if memory.owner is None else f" of {_player(memory.owner)}"
+        lines.append(f"memory{number}: `{memory.name}`{owner}{', for this turn' * memory.this_turn}")
     if program.may_repeat:
         lines.append("two rules can offer a move through the same sites")
     if program.gave_up:

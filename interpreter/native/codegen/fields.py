@@ -86,6 +86,10 @@ class Shape:
     """Whether states have a word for turns and their moves."""
     numbers: int = 0
     """The number of counters of all players."""
+    memories: int = 0
+    """The number of regions that are remembered."""
+    began: bool = False
+    """Whether states have the regions of the pieces as they were when the turn began."""
     history: bool = False
     """Whether states have the two words of the history."""
 
@@ -96,6 +100,8 @@ class Shape:
         return (
             Block("regions", self.slots * width, "the region of each piece"),
             Block("placed", self.placed * width, "the points reached in this turn"),
+            Block("memories", self.memories * width, "the regions that are remembered, in the order of the counters"),
+            Block("began", self.began * self.slots * width, "the regions of the pieces when the turn began"),
             Block("hash", 1, "the Zobrist hash of the position"),
             Block("variables", 1, "whose turn it is, and what belongs to it (fields)"),
             Block("counters", int(self.counted), "the turn and its moves (fields)"),
@@ -127,6 +133,16 @@ class Shape:
     def placed_region(self) -> int:
         """The index of the first word of the points reached in this turn."""
         return self.first["placed"]
+
+    @cached_property
+    def first_memory(self) -> int:
+        """The index of the first word of the regions that are remembered."""
+        return self.first["memories"]
+
+    @cached_property
+    def first_began(self) -> int:
+        """The index of the first word of the regions of the pieces when the turn began."""
+        return self.first["began"]
 
     @cached_property
     def hash(self) -> int:

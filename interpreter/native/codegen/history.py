@@ -159,11 +159,31 @@ class History:
         """The value of a ``seen``: how often the board with these regions is in the table."""
         mover = scope.inputs["mover"]
         board = scope.inputs["board"]
-        for slot, (arg, new) in enumerate(zip(term.args, regions, strict=True)):
+        slots = len(self.states.program.slots)
+        board = self._beside(f, term, regions, scope, board)
+        for slot, (arg, new) in enumerate(zip(term.args[:slots], regions, strict=False)):
             if not (arg.op == "input" and arg.data == f"slot{slot}"):
                 board = self.moved(f, board, slot, mover, scope.inputs[f"slot{slot}"], new)
         following = self.states.player(f, mover, f.i64(1)) if self.states.program.players > 1 else mover
         return self.times(f, scope.inputs["past"], self.key(f, term.data, board, following))
+
+    def _beside(self, f: Function, term: Term, values: list[Value], scope: Scope, board: Value) -> Value:
+        """The hash after the counters and memories that are compared beside the board have changed."""
+        states, mover = self.states, scope.inputs["mover"]
+        counters, memories = states.program.beside
+        at = len(states.program.slots)
+        for counter in counters:
+            arg, new, at = term.args[at], values[at], at + 1
+            if not (arg.op == "input" and arg.data == f"counter{counter}"):
+                cell, kind = states.cell(f, counter, mover), f.i64(zobrist.COUNTER)
+                board = board ^ states.key(f, kind, cell, scope.inputs[f"counter{counter}"])
+                board = board ^ states.key(f, kind, cell, new)
+        for memory in memories:
+            arg, new, at = term.args[at], values[at], at + 1
+            if not (arg.op == "input" and arg.data == f"memory{memory}"):
+                cell = states.memory(f, memory, mover)
+                board = board ^ states.memory_keys(f, scope.inputs[f"memory{memory}"] ^ new, cell)
+        return board
 
     def moved(self, f: Function, board: Value, slot: int, mover: Value, old: Value, new: Value) -> Value:
         """The hash after the region of a slot has changed."""

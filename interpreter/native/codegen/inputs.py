@@ -20,7 +20,7 @@ def inputs_of(term: Term) -> set[str]:
         if part.op == "input":
             found.add(part.data)
         elif part.op == "seen":
-            found |= {"board", "past", *(f"slot{slot}" for slot in range(len(part.args)))}
+            found |= {"board", "past"}
     return found
 
 
@@ -38,6 +38,10 @@ class Inputs:
     ) -> Scope:
         """The inputs of the terms, loaded from a state; those of the position before the move from ``earlier``."""
         names = set().union(*[inputs_of(term) for term in terms])
+        if "board" in names:  # a `seen` changes its hash by what changes beside each of these
+            counters, memories = self.program.beside
+            names |= {f"slot{slot}" for slot in range(len(self.program.slots))}
+            names |= {f"counter{counter}" for counter in counters} | {f"memory{memory}" for memory in memories}
         inputs = self._inputs(f, state, mover, names)
         if earlier is not None:
             then = {name.removeprefix(EARLIER) for name in names if name.startswith(EARLIER)}
@@ -52,6 +56,10 @@ class Inputs:
                 inputs[f"slot{slot}"] = f.get(
                     self.states.regions.type, self.states.region_address(f, state, slot, mover)
                 )
+            if f"began{slot}" in names:
+                place = self.states.stored(f, slot, mover) * self.shape.layout.words
+                address = f.word(state, place + self.shape.first_began)
+                inputs[f"began{slot}"] = f.get(self.states.regions.type, address)
         inputs["mover"] = mover
         for sort in self.program.history:
             if f"seen-{sort}" in names:
@@ -61,6 +69,11 @@ class Inputs:
         for counter in range(len(self.program.counters)):
             if f"counter{counter}" in names:
                 inputs[f"counter{counter}"] = f.get(WORD, self.states.counter_address(f, state, counter, mover))
+        for memory in range(len(self.program.memories)):
+            if f"memory{memory}" in names:
+                inputs[f"memory{memory}"] = f.get(
+                    self.states.regions.type, self.states.memory_address(f, state, memory, mover)
+                )
         if "placed" in names:
             inputs["placed"] = f.get(self.states.regions.type, f.word(state, self.shape.placed_region))
         if "idle" in names:

@@ -78,11 +78,29 @@ class Play:
                 continue
             address = self.states.counter_address(f, f["next"], counter, mover)
             number = self.values.value(f, term, scope)
-            if hashed:
+            compared = counter in self.program.beside[0]
+            if hashed or compared:
                 cell, kind = self.states.cell(f, counter, mover), f.i64(zobrist.COUNTER)
                 old, new = (self.states.key(f, kind, cell, stands) for stands in (f.get(WORD, address), number))
-                f.set(WORD, change, f.get(WORD, change) ^ (old ^ new))
+                self._add(f, old ^ new, change, compared)
             f.set(WORD, address, number)
+        for memory, term in enumerate(effect.memories):
+            if term.op == "input" and term.data == f"memory{memory}":
+                continue
+            address = self.states.memory_address(f, f["next"], memory, mover)
+            region = self.values.value(f, term, scope)
+            compared = memory in self.program.beside[1]
+            if hashed or compared:
+                cell = self.states.memory(f, memory, mover)
+                self._add(f, self.states.memory_keys(f, f.get(r.type, address) ^ region, cell), change, compared)
+            f.set(r.type, address, region)
+
+    def _add(self, f: Function, keys: Value, change: Value, compared: bool) -> None:
+        """Add keys to the change of the hash and, if the history compares them, to its hash of the board."""
+        f.set(WORD, change, f.get(WORD, change) ^ keys)
+        if compared:
+            board = f.word(f["next"], self.shape.board)
+            f.set(WORD, board, f.get(WORD, board) ^ keys)
 
     def _inputs_of_slots(self, effect: Effect) -> list[Term]:
         terms = self.program.terms
@@ -127,8 +145,10 @@ class Play:
                 f.set(BIT, goes_on, number.ne(0))
             with f.when(~f.get(BIT, goes_on)):
                 self._pass_on(f, mover, following, stage, idle)
+                self._forget(f, hashed, change)
         else:
             self._pass_on(f, mover, following, stage, idle)
+            self._forget(f, hashed, change)
         if hashed:
             self._rehash(f, f.get(WORD, change) ^ self._changed_variables(f))
 
@@ -159,10 +179,23 @@ class Play:
         self._variables(f, mover, following, stage, idle + 1)
         if s.placed:
             f.set(self.regions.type, f.word(f["next"], s.placed_region), 0)
+        if s.began:
+            f.copy(f.word(f["next"], s.first_began), f["next"], s.slots * s.layout.words)
         if s.counted:
             turn = self.states.field(f, f["state"], TURN)
             turn = turn + 1 if "turn" in self.program.remembers else f.i64(0)
             f.set(WORD, f.word(f["next"], s.counters), turn)
+
+    def _forget(self, f: Function, hashed: bool, change: Value) -> None:
+        """Empty what is remembered for one turn only."""
+        s, r = self.shape, self.regions
+        for cell, memory in enumerate(self.program.memories):  # whosever they are: all of a name are forgotten
+            if memory.this_turn:
+                address = f.word(f["next"], s.first_memory + cell * s.layout.words)
+                if hashed:
+                    keys = self.states.memory_keys(f, f.get(r.type, address), f.i64(cell))
+                    f.set(WORD, change, f.get(WORD, change) ^ keys)
+                f.set(r.type, address, 0)
 
     def _go_on(self, f: Function, mover: Value, stage: Value, idle: Value) -> None:
         """Continue the mover's turn."""
@@ -202,6 +235,8 @@ class Play:
             for kind, number, less in counted:  # zero has no key
                 key = self.states.key(f, f.i64(kind), number - less, f.i64(0))
                 keys.append(f.select(WORD, number.eq(0), 0, key))
+        if self.shape.began:
+            keys += [self.states.changed_key(f, state) for state in (f["state"], f["next"])]
         whole = keys[0]
         for key in keys[1:]:
             whole = whole ^ key

@@ -173,7 +173,7 @@ class Tracks:
         self.regions, self.module, self.type = regions, regions.module, regions.type
         self._numbers: dict[tuple[Track, bool | None], int] = {}
 
-    def onward(self, f: Function, track: Track, region: Value) -> Value:
+    def _onward(self, f: Function, track: Track, region: Value) -> Value:
         """The next sites after those of a region."""
         name = f"onward{self._number(track, None)}"
 
@@ -195,6 +195,8 @@ class Tracks:
     def walked(self, f: Function, way: tuple[Track, str], start: Value, over: Value, bends: Value) -> Value:
         """The sites of a region that walks over it pass, or the first others that they meet."""
         track, passed = way[0], way[1] == "passed"
+        if way[1] == "onward":
+            return self._onward(f, track, start)
         name = f"walked{self._number(track, passed)}"
 
         def write(f: Function) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...core import zobrist
 from ..ir.program import Program
+from ..ir.slots import Counter, Memory
 from ..llvm.builder import Function, Module
 from ..llvm.typed_values import WORD, Value
 from .fields import ABSENT, Field, Shape
@@ -53,12 +56,24 @@ class States:
 
     def cell(self, f: Function, counter: int, mover: Value) -> Value:
         """The index of a counter among those of a state."""
-        owner = self.program.counters[counter].owner
+        return self._cell(f, counter, self.program.counters, mover)
+
+    def memory_address(self, f: Function, state: Value, memory: int, mover: Value) -> Value:
+        """The address of the region of a memory when it is a player's turn."""
+        place = self.memory(f, memory, mover) * self.shape.layout.words
+        return f.word(state, place + self.shape.first_memory)
+
+    def memory(self, f: Function, memory: int, mover: Value) -> Value:
+        """The index of a memory among those of a state."""
+        return self._cell(f, memory, self.program.memories, mover)
+
+    def _cell(self, f: Function, number: int, every: Sequence[Counter | Memory], mover: Value) -> Value:
+        owner = every[number].owner
         if owner is None:
-            return f.i64(counter)
-        each = sum(1 for other in self.program.counters if other.owner == 0)
+            return f.i64(number)
+        each = sum(1 for other in every if other.owner == 0)
         player = self.player(f, mover, f.i64(owner)) if owner else mover
-        return player * each + (counter % each)
+        return player * each + (number % each)
 
     def player(self, f: Function, mover: Value, owner: Value) -> Value:
         """The player ``owner`` places after the mover."""
@@ -76,6 +91,40 @@ class States:
                 one, other = (f.get(WORD, f.word(state, word)) for state in (a, b))
                 found = found | (one ^ other)
         return found.eq(0)
+
+    def memory_keys(self, f: Function, region: Value, cell: Value) -> Value:
+        """What the sites of a memory add to the hash."""
+        found = f.alloca(WORD, 0)
+        with self.each(f, region) as (bit, _):
+            key = self.key(f, f.i64(zobrist.MEMORY), self.site(f, bit), cell)
+            f.set(WORD, found, f.get(WORD, found) ^ key)
+        return f.get(WORD, found)
+
+    def changed_key(self, f: Function, state: Value) -> Value:
+        """What the board at the start of the turn adds to the hash: a key for each point that was different then."""
+        s, r = self.shape, self.regions
+        found, still = f.alloca(WORD, 0), f.alloca(r.type, 0)
+
+        def both(region: int) -> tuple[Value, Value]:
+            place = region * s.layout.words
+            return f.get(r.type, f.word(state, place)), f.get(r.type, f.word(state, place + s.first_began))
+
+        changed = f.alloca(r.type, 0)
+        for region in range(s.slots):
+            now, then = both(region)
+            f.set(r.type, changed, f.get(r.type, changed) | (now ^ then))
+        for region, piece in enumerate(self.piece_numbers):
+            if piece >= 0:
+                _, then = both(region)
+                f.set(r.type, still, f.get(r.type, still) | then)
+                self._add_keys(f, found, then & f.get(r.type, changed), piece + 1)
+        self._add_keys(f, found, f.get(r.type, changed) & ~f.get(r.type, still), 0)
+        return f.get(WORD, found)
+
+    def _add_keys(self, f: Function, found: Value, region: Value, content: int) -> None:
+        with self.each(f, region) as (bit, _):
+            key = self.key(f, f.i64(zobrist.BEGAN), self.site(f, bit), f.i64(content))
+            f.set(WORD, found, f.get(WORD, found) ^ key)
 
     def move_words(self, f: Function, rule: int, sites: list[Value]) -> list[Value]:
         """The words of a move; sites of its rule that are not given yet are zero."""

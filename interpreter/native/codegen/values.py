@@ -125,8 +125,6 @@ class Values:
                 return r.steps(f, *args)
             case "joints":
                 return r.joints(f, *args)
-            case "onward":
-                return r.tracks.onward(f, term.data, *args)
             case "walk":
                 return r.tracks.walked(f, term.data, *args)
             case "firsts":

@@ -7,7 +7,7 @@ from ctypes import c_int64, c_uint64
 
 from ....gdl.model.model import Model
 from ...core.move import SWAP_RULE, Move
-from ...core.position import Position, SwapStage, remembered
+from ...core.position import Position, SwapStage, compared_beside, remembered
 from ..codegen.fields import ABSENT, IDLE, LAST, MOVER, MOVES, STAGE, SWAP, SWAPPED, TURN, Shape
 from .memory import Words
 
@@ -22,21 +22,16 @@ class Packing:
         self.model, self.shape, self.layout = model, shape, shape.layout
         self._places = places
         self._place_of = {piece: place for place, piece in enumerate(places) if piece is not None}
+        self._beside = compared_beside(model)
         self._has_idle = "idle" in remembered(model)
 
     def packed(self, position: Position) -> Words:
         """A position as the words of a state, without any history."""
-        regions = [0] * len(self._places)
-        place_of = self._place_of
-        bits = self.layout.bits
-        for site, piece in enumerate(position.contents):
-            if piece is not None:
-                regions[place_of[piece]] |= 1 << bits[site]
         words = (c_uint64 * self.shape.state)()
         width = self.layout.words
-        for place, region in enumerate(regions):
-            for word in range(width):
-                words[place * width + word] = region >> 64 * word & ONES
+        self._put_pieces(words, 0, position.contents)
+        if self.shape.began:
+            self._put_pieces(words, self.shape.first_began, position.began or position.contents)
         words[self.shape.hash] = position.hash
         last = 0 if position.last is None else position.last + 1
         variables = (
@@ -46,9 +41,9 @@ class Packing:
             variables |= IDLE.put(position.idle + 1)
         words[self.shape.variables] = variables
         if self.shape.placed:
-            placed = self.layout.region(position.placed)
-            for word in range(width):
-                words[self.shape.placed_region + word] = placed >> 64 * word & ONES
+            self._put(words, self.shape.placed_region, self.layout.region(position.placed))
+        for place, region in enumerate(position.memories):
+            self._put(words, self.shape.first_memory + place * width, self.layout.region(region))
         if self.shape.counted:
             words[self.shape.counters] = TURN.put(position.turn) | MOVES.put(position.moves)
         if self.shape.history:
@@ -59,25 +54,18 @@ class Packing:
 
     def unpacked(self, words: Words) -> Position:
         """A state as a position."""
-        contents: list[int | None] = [None] * len(self.model.board)
-        width, sites = self.layout.words, self.layout.sites
-        for place, piece in enumerate(self._places):
-            for word in range(width):
-                left = words[place * width + word]
-                while left:
-                    low = left & -left
-                    contents[sites[64 * word + low.bit_length() - 1]] = piece
-                    left ^= low
+        width = self.layout.words
+        contents = self._pieces(words, 0)
+        began = self._pieces(words, self.shape.first_began) if self.shape.began else contents
         variables = words[self.shape.variables]
         last = LAST.take(variables)
         placed: frozenset[int] = frozenset()
         if self.shape.placed:
-            at = self.shape.placed_region
-            placed = frozenset(self.layout.members(sum(words[at + word] << 64 * word for word in range(width))))
+            placed = self._taken(words, self.shape.placed_region)
         counters = words[self.shape.counters] if self.shape.counted else 0
         first = self.shape.first_number
         return Position(
-            tuple(contents),
+            contents,
             MOVER.take(variables),
             bool(SWAPPED.take(variables)),
             SwapStage(STAGE.take(variables)),
@@ -87,7 +75,44 @@ class Packing:
             placed,
             IDLE.take(variables) - 1 if self._has_idle else 0,
             tuple(c_int64(number).value for number in words[first : first + self.shape.numbers]),
+            tuple(self._taken(words, self.shape.first_memory + width * n) for n in range(self.shape.memories)),
+            () if began == contents else began,
+            self._beside,
         )
+
+    def _put_pieces(self, words: Words, at: int, contents: Sequence[int | None]) -> None:
+        """Write the region of each piece to the words from ``at`` on."""
+        regions = [0] * len(self._places)
+        place_of, bits, width = self._place_of, self.layout.bits, self.layout.words
+        for site, piece in enumerate(contents):
+            if piece is not None:
+                regions[place_of[piece]] |= 1 << bits[site]
+        for place, region in enumerate(regions):
+            for word in range(width):
+                words[at + place * width + word] = region >> 64 * word & ONES
+
+    def _pieces(self, words: Words, at: int) -> tuple[int | None, ...]:
+        """The piece on each point, from the regions in the words from ``at`` on."""
+        contents: list[int | None] = [None] * len(self.model.board)
+        width, sites = self.layout.words, self.layout.sites
+        for place, piece in enumerate(self._places):
+            for word in range(width):
+                left = words[at + place * width + word]
+                while left:
+                    low = left & -left
+                    contents[sites[64 * word + low.bit_length() - 1]] = piece
+                    left ^= low
+        return tuple(contents)
+
+    def _put(self, words: Words, at: int, region: int) -> None:
+        """Write a region to the words from ``at`` on."""
+        for word in range(self.layout.words):
+            words[at + word] = region >> 64 * word & ONES
+
+    def _taken(self, words: Words, at: int) -> frozenset[int]:
+        """The sites of the region in the words from ``at`` on."""
+        region = sum(words[at + word] << 64 * word for word in range(self.layout.words))
+        return frozenset(self.layout.members(region))
 
     def record(self, room: Words | Sequence[int], at: int) -> tuple[int, tuple[int, ...]]:
         """The rule and the sites of a move in memory."""

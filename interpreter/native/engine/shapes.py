@@ -15,7 +15,9 @@ def shape_of(model: Model, layout: Layout | None = None) -> Shape:
     keeps = remembered(model)
     slots = len(slots_of(model))
     counted, numbers, history = bool(keeps & {"turn", "moves"}), len(model.cells), bool(sorts_seen(model))
-    return Shape(layout or layout_of(model.board), slots, most, "placed" in keeps, counted, numbers, history)
+    memories, placed, began = len(model.memory_cells), "placed" in keeps, "began" in keeps
+    layout = layout or layout_of(model.board)
+    return Shape(layout, slots, most, placed, counted, numbers, memories, began, history)
 
 
 def piece_places(model: Model) -> list[int | None]:

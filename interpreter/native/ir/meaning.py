@@ -25,8 +25,7 @@ OPERATIONS = _declarations.known
 
 DIRECTION = Knowledge("its direction", lambda data: isinstance(data, str))
 ROW = Knowledge("its number and its directions", lambda data: data[0] >= 1 and isinstance(data[1], tuple))
-TRACK = Knowledge("its track", lambda data: isinstance(data, Track))
-WALK = Knowledge("its track and its kind", lambda data: isinstance(data[0], Track) and data[1] in ("passed", "met"))
+WALK = Knowledge("a track and a kind", lambda data: isinstance(data[0], Track) and data[1] in Track.KINDS)
 REGIONS = Knowledge("its list of regions", lambda data: isinstance(data, tuple))
 FOLD = Knowledge("a fold", lambda data: isinstance(data, Fold) and data.fits)
 HISTORY = Knowledge("a kind of history", lambda data: isinstance(data, str))
@@ -134,16 +133,10 @@ def row_of(board: Topology, regions: Sequence[Region], number: int | None) -> Re
     return regions[number - 1] if number is not None and 1 <= number <= len(regions) else frozenset()
 
 
-@operation("onward", (REGION,), REGION, knows=TRACK, expensive=True)
-def onward(board: Topology, track: Track, region: Region) -> Region:
-    """The next sites along a track from those of a region."""
-    return track.onward(region)
-
-
 @operation("walk", (REGION, REGION, INT), REGION, knows=WALK, expensive=True)
 def walk(board: Topology, way: tuple[Track, str], start: Region, over: Region, bends: int | None) -> Region:
-    """What walks along a track meet, from the first region over the second, after bends: what they pass, or the end."""
-    return way[0].walked(start, over, bends)[way[1] == "met"]
+    """What walks along a track meet, from one region over another, after bends: all they pass, the end, or one step."""
+    return way[0].onward(start) if way[1] == "onward" else way[0].walked(start, over, bends)[way[1] == "met"]
 
 
 # -- any type ------------------------------------------------------------------------------------------------------
@@ -342,8 +335,9 @@ def negation(board: Topology, a: bool) -> bool:
 
 
 @operation("seen", (SLOTS,), INT, knows=HISTORY, defined=True, stateful=True)
-def seen(history: Callable[..., int], sort: str, *slots: Region) -> int:
-    """How often the board with these regions has occurred before in the game."""
+def seen(history: Callable[..., int], sort: str, *slots: Region | int) -> int:
+    """How often the board with these regions has occurred before in the game, with the values of the counters and
+    memories that the history compares, which come after the regions."""
     return history(sort, *slots)
 
 

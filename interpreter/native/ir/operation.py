@@ -62,7 +62,8 @@ class Operation:
 
     name: str
     arguments: tuple[str, ...]
-    """The argument types; ``ANY`` means one type, the same everywhere, and ``SLOTS`` a region for each slot."""
+    """The argument types; ``ANY`` means one type, the same everywhere, and ``SLOTS`` a region for each slot, and
+    what the history compares beside the board."""
     result: str
     meaning: Callable[..., Any]
     """Computes the value from a ``Topology``, ``data`` (if the operation uses it) and the values of the arguments:

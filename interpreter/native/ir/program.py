@@ -12,7 +12,7 @@ from typing import Any
 
 from .chain import Rounds
 from .operation import Topology
-from .slots import Counter, Slot
+from .slots import Counter, Memory, Slot
 from .terms import Term, Terms
 
 
@@ -164,11 +164,13 @@ class Effect:
     tests: tuple[Test, ...] = ()
     """What a move has to pass, in order, for those who ask why it is not legal: as lowered, since passes change only
     what finds the legal moves. Those of a chain, and what follows it, are not among them."""
+    memories: tuple[Term, ...] = ()
+    """The new region of each memory."""
 
     @property
     def terms(self) -> tuple[Term, ...]:
         """All new values."""
-        return (*self.slots, *self.counters)
+        return (*self.slots, *self.counters, *self.memories)
 
     @property
     def evaluated(self) -> tuple[Term, ...]:
@@ -219,13 +221,15 @@ class Program:
     """Whether there is a pie rule."""
     remembers: frozenset[str] = frozenset()
     """The variables that belong to a position because the description uses them, even if to no effect: ``last``,
-    ``turn``, ``moves``, ``placed``."""
+    ``turn``, ``moves``, ``placed``, ``began``."""
     again: tuple[Term, ...] = ()
     """If one of them holds after a move and the mover has a legal move, the mover continues."""
     scores: tuple[Term, ...] = ()
     """The score of each player, counted from the mover."""
     counters: tuple[Counter, ...] = ()
     """The numbers that a position holds: those of the mover, of the next player …, then those of no player."""
+    memories: tuple[Memory, ...] = ()
+    """The regions that a position remembers, in the same order."""
     may_repeat: bool = False
     """Two rules can offer a move through the same sites; what they do decides whether such moves must be compared."""
     bounded: bool = True
@@ -238,6 +242,8 @@ class Program:
     """The site one step ahead of each site, or -1 if there is none, by direction."""
     history: frozenset[str] = frozenset()
     """The kinds of history that the rules use; if there are any, legal moves depend on more than the position."""
+    beside: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    """The counters and the memories that the history compares beside the board."""
     filling: Filling | None = None
     """Playouts can be random orders of the empty sites."""
     gave_up: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""The pieces and the counters of a game, as the player to move sees them."""
+"""The pieces, the counters and the memories of a game, as the player to move sees them."""
 
 from __future__ import annotations
 
@@ -21,3 +21,16 @@ class Counter:
     name: str
     low: int
     high: int
+
+
+@dataclass(frozen=True)
+class Memory:
+    """A region that a position remembers, as the player to move sees it: ``owner`` counts from the mover, ``None`` is
+    no player."""
+
+    owner: int | None
+    name: str
+    single: bool
+    """Whether it has one site at most."""
+    this_turn: bool
+    """Whether it is empty when a turn begins."""

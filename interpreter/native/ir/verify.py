@@ -41,6 +41,9 @@ def verify(program: Program) -> None:
     inputs |= {"turn": INT, "moves": INT, "placed": REGION, "idle": INT}
     inputs |= {f"seen-{sort}": INT for sort in program.history}
     inputs |= {f"counter{number}": INT for number in range(len(program.counters))}
+    if "began" in program.remembers:
+        inputs |= {f"began{number}": REGION for number in range(len(program.slots))}
+    inputs |= {f"memory{number}": REGION for number in range(len(program.memories))}
     seen: set[str] = set()
     _block(program, program.moves, {}, seen, inputs)
     for effect in program.effects:
@@ -54,6 +57,9 @@ def verify(program: Program) -> None:
         _expect(len(effect.counters) == len(program.counters), "an effect must have a number for each counter")
         for counter in effect.counters:
             _term(program, counter, INT, scope, inputs)
+        _expect(len(effect.memories) == len(program.memories), "an effect must have a region for each memory")
+        for memory in effect.memories:
+            _term(program, memory, REGION, scope, inputs)
     for condition in program.again:
         _term(program, condition, BOOL, {}, inputs | {EARLIER + name: type_ for name, type_ in inputs.items()})
     for score in program.scores:
@@ -164,7 +170,8 @@ def _arguments(program: Program, term: Term) -> None:
     operation = OPERATIONS[term.op]
     takes = operation.arguments
     if takes == (SLOTS,):
-        takes = (REGION,) * len(program.slots)
+        counters, memories = program.beside
+        takes = (*[REGION] * len(program.slots), *[INT] * len(counters), *[REGION] * len(memories))
     _expect(len(takes) == len(term.args), f"`{term.op}` takes {len(takes)} arguments")
     if takes[-1:] == (GIVEN,):
         takes = (*takes[:-1], *term.data.given)

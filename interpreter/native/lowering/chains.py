@@ -43,12 +43,12 @@ def rounds_of(expressions: Expressions, rule: str, chain: model.Repeat, frame: F
 
 
 def _name(expressions: Expressions, place: int) -> str:
-    slots = len(expressions.given.slots)
-    return f"slot{place}" if place < slots else f"counter{place - slots}"
+    """The name of the value at a place of a position: a slot's, a counter's or a memory's."""
+    return str(expressions.given.start[place].data)
 
 
 class _Round:
-    """One round in terms; ``carried`` holds the places of the slots and counters that have names."""
+    """One round in terms; ``carried`` holds the places of the slots, counters and memories that have names."""
 
     def __init__(
         self, expressions: Expressions, rule: str, chain: model.Repeat, frame: Frame, carried: frozenset[int]

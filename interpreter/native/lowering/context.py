@@ -68,6 +68,11 @@ class LoweringContext:
         return self.given.terms.input(f"{self._when}placed", REGION)
 
     @property
+    def began(self) -> Sequence[Term]:
+        """For each possible piece, its region when the turn began."""
+        return self.given.began
+
+    @property
     def idle(self) -> Term:
         """The number of turns in a row that have changed nothing on the board; 0 if this one has changed something."""
         return self.given.terms.input(f"{self._when}idle", INT)
@@ -86,7 +91,9 @@ class LoweringContext:
         """How often the board has occurred before: in ``end`` the current one, elsewhere the one after the move."""
         if not self.in_move:
             return self.given.terms.input(f"seen-{sort}", INT)
-        return self.given.terms.make("seen", self.here[: len(self.given.slots)], sort)
+        slots, (counters, memories) = len(self.given.slots), self.given.beside
+        kept = [slots + cell for cell in counters] + [slots + len(self.given.counters) + cell for cell in memories]
+        return self.given.terms.make("seen", [*self.here[:slots], *(self.here[place] for place in kept)], sort)
 
     def op(self, name: str, *arguments: Term) -> Term:
         """An operation of the IR (``interpreter/native/ir/meaning.py`` declares them)."""
@@ -146,7 +153,8 @@ class LoweringContext:
 
     def onward(self, track: Track, region: Term) -> Term:
         """The next points along a track."""
-        return self.given.terms.make("onward", (region,), track)
+        nothing, none = self.known(REGION, frozenset()), self.known(INT, 0)
+        return self.given.terms.make("walk", (region, nothing, none), (track, "onward"))
 
     def walked(self, track: Track, start: Term, over: Term, bends: Term, *, passed: bool) -> Term:
         """The points that walks along a track pass, or the first ones that they meet, either way."""
@@ -210,3 +218,27 @@ class LoweringContext:
     def count(self, place: int, number: Term) -> None:
         """Set the cell at an index to a number (in effects only)."""
         self.here[len(self.given.slots) + place] = number
+
+    def memory_cells(self, memory: tuple[Any, ...]) -> Sequence[tuple[int, Term, Term, bool]]:
+        """The memories that one can refer to: index, whether it is the one meant, region, and whether it is a site."""
+        name, *player = memory
+        first = len(self.given.slots) + len(self.given.counters)
+        found = []
+        for place, cell in enumerate(self.given.memories):
+            if cell.name == name:
+                meant = self.known(BOOL, True)
+                if cell.owner is not None:
+                    meant = self.op("same", player[0], self.known(PLAYER, cell.owner))
+                found.append((place, meant, self.here[first + place], cell.single))
+        return found
+
+    def kept_as(self, memory: tuple[Any, ...]) -> Term:
+        """The region of a memory; empty if its player is undefined."""
+        found = self.known(REGION, frozenset())
+        for _, meant, region, _ in self.memory_cells(memory):
+            found = region if meant.constant and meant.data else self.op("select", meant, region, found)
+        return found
+
+    def remember(self, place: int, region: Term) -> None:
+        """Set the memory at an index to a region (in effects only)."""
+        self.here[len(self.given.slots) + len(self.given.counters) + place] = region

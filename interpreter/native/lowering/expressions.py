@@ -14,6 +14,7 @@ from ....gdl.text.errors import DescriptionError, error
 from ....gdl.text.source import Span
 from ....gdl.types.track import Track
 from ....gdl.types.types import COUNTER as AST_COUNTER
+from ....gdl.types.types import MEMORY as AST_MEMORY
 from ....gdl.types.types import PIECE as AST_PIECE
 from ....gdl.types.types import REGION as AST_REGION
 from ..ir.slots import Slot
@@ -55,7 +56,10 @@ class Expressions:
                 return frame.chosen[name]
             case ast.Counter(type=type_, name=name, player=player):
                 counter = (name,) if player is None else (name, self.value(player, frame))
-                return counter if type_ == AST_COUNTER else LoweringContext(self.given, frame.here).stands_at(counter)
+                if type_ in (AST_COUNTER, AST_MEMORY):
+                    return counter
+                code = LoweringContext(self.given, frame.here)
+                return code.kept_as(counter) if type_ == AST_REGION else code.stands_at(counter)
             case ast.Call():
                 return self.call(node, frame, LoweringContext(self.given, frame.here, frame.before is not None))
             case ast.Use():
@@ -69,6 +73,9 @@ class Expressions:
                 if type_ == AST_PIECE:
                     return LoweringContext(self.given, frame.here).piece_of(value, "")
                 return self.terms.make("real", (value,))
+            case ast.At(when="turn-start", body=body):
+                then = (*self.given.began, *frame.here[len(self.given.began) :])
+                return self.value(body, Frame(then, frame.before, frame.after, frame.chosen, frame.arguments))
             case ast.At(when=when, body=body):
                 there = frame.before if when == "before" else frame.after
                 assert there is not None, "the language allows only a `where` to refer to the position after the move"

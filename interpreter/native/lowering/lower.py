@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ....gdl.model.model import Choose, Do, Model, Prefer, Repeat, Rule, Where, Whole
-from ...core.position import remembered, sorts_seen
+from ...core.position import compared_beside, remembered, sorts_seen
 from ..analysis.move_bounds import with_bounds
 from ..ir import program as programs
 from ..ir.chain import Rounds
@@ -61,10 +61,14 @@ class Lowering:
             at = 0 if rule.prefers else len(found)  # rules that prefer come first
             found[at:at] = block
             names = tuple(name for name, _ in self._chosen)
-            regions, counters = self._final[: len(self.given.slots)], self._final[len(self.given.slots) :]
+            slots = len(self.given.slots)
+            numbers = slots + len(self.given.counters)
             effects.append(
-                Effect(names, tuple(self._chosen), regions, counters, self._rounds, rule.phase, tuple(self._tests))
-            )
+                Effect(
+                    names, tuple(self._chosen), self._final[:slots], self._final[slots:numbers], self._rounds,
+                    rule.phase, tuple(self._tests), self._final[numbers:],
+                )
+            )  # fmt: skip
         if others:
             moves.append(Otherwise(tuple(others)))
         frame = Frame(self.given.start)
@@ -83,7 +87,8 @@ class Lowering:
             self.terms, tuple(moves), tuple(effects), tuple(clauses), self.given.slots, len(model.players),
             tuple(rule.name for rule in model.rules), len(board), board.neighbours, model.swap, remembered(model),
             tuple(self.expressions.value(again.condition, after) for again in model.again), scores,
-            self.given.counters, directions=board.ahead, history=sorts_seen(model),
+            self.given.counters, self.given.memories, directions=board.ahead, history=sorts_seen(model),
+            beside=compared_beside(model),
         )  # fmt: skip
         return with_bounds(program)
 

@@ -1,4 +1,4 @@
-"""A position of a model in the IR: terms for the regions of its slots and for the values of its counters."""
+"""A position of a model in the IR: terms for the regions of its slots, its counters and its memories."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ....gdl.model.model import Model
+from ...core.position import compared_beside
 from ..ir.terms import EARLIER, Term, Terms
 from ..ir.types import INT, PLAYER, REGION
-from .slots import counters_of, slots_of
+from .slots import counters_of, memories_of, slots_of
 
 Here = tuple[Term, ...]
-"""The regions of the slots, then the values of the counters."""
+"""The regions of the slots, then the values of the counters, then the regions that are remembered."""
 
 
 @dataclass(frozen=True)
@@ -34,11 +35,18 @@ class ModelTerms:
         self.terms = Terms()
         self.slots = slots_of(model)
         self.counters = counters_of(model)
+        self.memories = memories_of(model)
+        self.beside = compared_beside(model)
         regions = [(f"slot{number}", REGION) for number in range(len(self.slots))]
         numbers = [(f"counter{number}", INT) for number in range(len(self.counters))]
-        inputs = [*regions, *numbers]
+        kept = [(f"memory{number}", REGION) for number in range(len(self.memories))]
+        inputs = [*regions, *numbers, *kept]
         self.start: Here = tuple(self.terms.input(name, type_) for name, type_ in inputs)
         """The current position."""
+        self.began: Here = tuple(self.terms.input(f"began{number}", REGION) for number in range(len(self.slots)))
+        """The regions of the slots when the turn began. Where a turn is one move, these are those of the position."""
+        if not model.again:
+            self.began = self.start[: len(self.slots)]
         self.earlier: Here = tuple(self.terms.input(EARLIER + name, type_) for name, type_ in inputs)
         """The position that `before` refers to in `again`: the one before the move just made."""
         self.inside = 0

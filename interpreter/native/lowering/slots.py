@@ -1,9 +1,9 @@
-"""The pieces and the counters of a model, as the player to move sees them."""
+"""The pieces, the counters and the memories of a model, as the player to move sees them."""
 
 from __future__ import annotations
 
 from ....gdl.model.model import Model
-from ..ir.slots import Counter, Slot
+from ..ir.slots import Counter, Memory, Slot
 
 
 def slots_of(model: Model) -> tuple[Slot, ...]:
@@ -19,6 +19,14 @@ def counters_of(model: Model) -> tuple[Counter, ...]:
     return tuple(
         Counter(owner[0] if owner else None, counter.name, counter.low, counter.high)
         for (_, *owner), counter in model.cells.items()
+    )
+
+
+def memories_of(model: Model) -> tuple[Memory, ...]:
+    """Every region that a position remembers, as the player to move sees it, in the order of ``Model.memory_cells``."""
+    return tuple(
+        Memory(owner[0] if owner else None, memory.name, memory.single, memory.lasts == "this")
+        for (_, *owner), memory in model.memory_cells.items()
     )
 
 

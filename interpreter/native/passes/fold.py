@@ -38,8 +38,9 @@ def run(program: Program) -> Program:
             facts = facts.chosen(name, simplifier.fold(region, facts))
         slots = tuple([simplifier.fold(slot, facts) for slot in effect.slots])
         counters = tuple([simplifier.fold(counter, facts) for counter in effect.counters])
+        memories = tuple([simplifier.fold(memory, facts) for memory in effect.memories])
         rounds = None if effect.rounds is None else _rounds(simplifier, effect.rounds, facts)
-        effects.append(replace(effect, slots=slots, counters=counters, rounds=rounds))
+        effects.append(replace(effect, slots=slots, counters=counters, memories=memories, rounds=rounds))
     clauses = [
         Clause(
             simplifier.fold(clause.condition, nothing),

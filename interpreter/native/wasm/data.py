@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ....gdl.model.model import Model
+from ....gdl.ludemes.base import Cell
+from ....gdl.model.model import Memory, Model
 from ....gdl.types.types import NUMBER
 from ...core.move import SWAP
 from ...core.move_text import like_another
@@ -75,6 +76,7 @@ def data_of(engine: NativeEngine, ply_limit: int, data_bytes: int) -> dict[str, 
         "points": list(model.board.names),
         "pieces": [{"name": piece.name, "owner": piece.owner} for piece in model.pieces],
         "counters": [{"name": cell[0], "owner": cell[1] if len(cell) > 1 else None} for cell in model.cells],
+        "memories": [_memory_of(cell, memory) for cell, memory in model.memory_cells.items()],
         "rules": _rules(model),
         "endings": [_reasons(model, clause) for clause in range(len(model.endings))],
         "noLegalMove": NO_LEGAL_MOVE,
@@ -88,6 +90,11 @@ def data_of(engine: NativeEngine, ply_limit: int, data_bytes: int) -> dict[str, 
         "memory": _memory(engine, ply_limit, data_bytes),
         "settings": list(Settings().numbers),
     }
+
+
+def _memory_of(cell: Cell, memory: Memory) -> dict[str, Any]:
+    """What is remembered: its name, whose it is, and whether it is one point at most."""
+    return {"name": cell[0], "owner": cell[1] if len(cell) > 1 else None, "single": memory.single}
 
 
 def _rules(model: Model) -> list[dict[str, Any]]:
@@ -129,7 +136,9 @@ def _state(engine: NativeEngine) -> dict[str, Any]:
         "board": shape.board if shape.history else None,
         "past": shape.past if shape.history else None,
         "placed": shape.placed_region if shape.placed else None,
+        "began": shape.first_began if shape.began else None,
         "counters": [shape.first_number, shape.numbers],
+        "memories": [shape.first_memory, shape.memories],
         "fields": {
             field.name: [shape.first[field.block], field.shift, field.bits]
             for field in FIELDS

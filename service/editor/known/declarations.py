@@ -21,6 +21,8 @@ DECLARED: Mapping[str, WordKind] = {
     "define": "definition",
     "counter": "counter",
     "track": "definition",
+    "region": "counter",
+    "site": "counter",
     "move": "move",
     "otherwise": "move",
     "phase": "phase",

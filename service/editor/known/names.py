@@ -280,7 +280,7 @@ class _Resolver:
                 self._expression(argument, known)
 
     def _member(self, receiver: syntax.Expression, member: syntax.Expression, known: Locals) -> None:
-        if isinstance(receiver, syntax.Name) and receiver.text in ("before", "after"):
+        if isinstance(receiver, syntax.Name) and receiver.text in syntax.POSITIONS:
             self._add(receiver.span, Symbol("operator", receiver.text))
             self._expression(member, known)
             return

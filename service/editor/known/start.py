@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from ....gdl.model import ast
-from ....gdl.model.model import Model
+from ....gdl.model.model import Counter, Memory, Model
 from ....gdl.types.types import REGION, SITE
 from ....interpreter.core.position import Position, start_of
 from ....interpreter.display.diagram import empties
@@ -78,6 +78,7 @@ def start(analysis: Analysis) -> Start | None:
         Model(
             known.expanded.span, known.expanded.title, {}, tuple(draft.options.values()), draft.settings, draft.players,
             tuple(draft.pieces), draft.board, tuple(draft.setup.contents), (), (), False, "", facing=draft.facing,
-            counters=tuple(draft.counters.values()),
+            counters=tuple(one for one in draft.counters.values() if isinstance(one, Counter)),
+            memories=tuple(one for one in draft.counters.values() if isinstance(one, Memory)),
         )
     )  # fmt: skip

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ....gdl.ludemes import ludemes
 from ....gdl.model.ast import AnyLudeme
+from ....gdl.model.model import Memory
 from ....gdl.resolve import directions
 from ....gdl.resolve.scope import Define, Scope
 from ....gdl.resolve.unknown import MOVE_STEPS
@@ -17,6 +18,7 @@ from ....gdl.types.types import (
     DIRECTION,
     EFFECT,
     INT,
+    MEMORY,
     NUMBER,
     PIECE,
     PLAYER,
@@ -61,6 +63,8 @@ def fitting(found: Candidate, types: tuple[Type, ...] | None, scope: Scope) -> b
         return types is None or EFFECT not in types
     if found.type == COUNTER:
         return any(type_ in (INT, NUMBER, COUNTER) for type_ in types)
+    if found.type == MEMORY:
+        return any(type_ in (REGION, MEMORY) for type_ in types)
     if found.type == PLAYER and PIECE in types and PLAYER not in types:
         return all(scope.piece_of(player) is not None for player in range(len(scope.players)))
     return any(fits(found.type, type_) for type_ in types)
@@ -79,7 +83,8 @@ def _candidates(scope: Scope) -> Iterator[Candidate]:
     for name, option in scope.options.items():
         yield Candidate(name, "option", option.type, option.text)
     for name, counter in scope.counters.items():
-        yield Candidate(name, "counter", COUNTER, counter.text, ("player",) if counter.each else ())
+        type_ = MEMORY if isinstance(counter, Memory) else COUNTER
+        yield Candidate(name, "counter", type_, counter.text, ("player",) if counter.each else ())
     for name in scope.tracks:
         yield Candidate(name, "definition", TRACK)
     for name in scope.players:
@@ -139,7 +144,7 @@ def _type(node: syntax.Expression, scope: Scope, unknown: set[str], inside: tupl
             if node.operator in "|&" and DIRECTION not in sides:
                 return REGION
             known = next((side for side in sides if side is not None), None)
-            return REGION if known == SITE else INT if known == COUNTER else known
+            return REGION if known in (SITE, MEMORY) else INT if known == COUNTER else known
         case syntax.Unary(operand=operand):
             return _type(operand, scope, unknown, inside)
         case syntax.Conditional(chosen=chosen, otherwise=otherwise):
@@ -148,7 +153,7 @@ def _type(node: syntax.Expression, scope: Scope, unknown: set[str], inside: tupl
             return REGION if {SITE, REGION} <= {*sides} else NUMBER if {INT, NUMBER} <= {*sides} else known
         case syntax.Number(value=value):
             return INT if isinstance(value, int) else NUMBER
-        case syntax.Member(receiver=syntax.Name(text="before" | "after"), member=member):
+        case syntax.Member(receiver=syntax.Name(text="before" | "after" | "turn-start"), member=member):
             return _type(member, scope, unknown, inside)
         case syntax.Member():
             return PIECE
@@ -167,7 +172,7 @@ def _named(name: str, scope: Scope, unknown: set[str], inside: tuple[str, ...]) 
     if name in scope.options:
         return scope.options[name].type
     if name in scope.counters:
-        return INT
+        return REGION if isinstance(scope.counters[name], Memory) else INT
     if name in scope.tracks:
         return TRACK
     if name in scope.players:

@@ -158,7 +158,7 @@ def _block(outer: list[syntax.Statement]) -> str:
 
 
 def _is_position(node: syntax.Member) -> bool:
-    return isinstance(node.receiver, syntax.Name) and node.receiver.text in ("before", "after")
+    return isinstance(node.receiver, syntax.Name) and node.receiver.text in syntax.POSITIONS
 
 
 def _types(around: Expected, path: list[syntax.Expression], hole: Hole) -> tuple[Type, ...] | None:

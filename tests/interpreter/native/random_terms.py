@@ -13,7 +13,7 @@ from plybook.gdl.types.board import Board
 from plybook.gdl.types.track import Track
 from plybook.interpreter.native.ir.folds import EACH, FOLDS, KINDS, Fold
 from plybook.interpreter.native.ir.folds import given as named
-from plybook.interpreter.native.ir.meaning import DIRECTION, FOLD, OPERATIONS, PURE, REGIONS, ROW, TRACK, WALK
+from plybook.interpreter.native.ir.meaning import DIRECTION, FOLD, OPERATIONS, PURE, REGIONS, ROW, WALK
 from plybook.interpreter.native.ir.terms import Term, Terms
 from plybook.interpreter.native.ir.types import (
     ANY,
@@ -108,10 +108,10 @@ def known(random: Random, op: str, board: Board, type_: str = "", terms: Terms |
     knows = OPERATIONS[op].knows
     if knows is FOLD:
         return fold(random, op, type_, board, terms or Terms())
-    if knows in (TRACK, WALK):
+    if knows is WALK:
         sites = tuple(random.choices(range(len(board)), k=random.randint(1, 2 * len(board))))
         track = Track(sites, tuple(random.random() < 0.3 for _ in sites), random.random() < 0.5)
-        return track if knows is TRACK else (track, random.choice(["passed", "met"]))
+        return track, random.choice(Track.KINDS)
     if knows is REGIONS:
         return tuple(value(random, REGION, len(board)) for _ in range(3))
     if knows is DIRECTION:

@@ -182,7 +182,7 @@ def knowledge(shape: str, op: str, number: int) -> Any:
 
 
 TRIES = {
-    "step": 8, "ray": 8, "line": 6, "exact-line": 6, "fold": 5, "nth-fold": 2, "onward": 3, "walk": 6,
+    "step": 8, "ray": 8, "line": 6, "exact-line": 6, "fold": 5, "nth-fold": 2, "walk": 9,
 }  # fmt: skip
 """How many such things to try for operations whose code differs for each."""
 CASES = [(op, types, number) for op in PURE for types in signatures(op) for number in range(TRIES.get(op, 1))]

@@ -136,6 +136,11 @@ def position(program: Program, random: Random) -> dict[str, Any]:
     known["placed"] = frozenset(random.sample(range(program.sites), random.randint(0, min(3, program.sites))))
     known |= {f"seen-{sort}": random.randint(0, 2) for sort in program.history}
     known |= {f"counter{number}": random.randint(one.low, one.high) for number, one in enumerate(program.counters)}
+    for number, memory in enumerate(program.memories):
+        most = 1 if memory.single else min(4, program.sites)
+        known[f"memory{number}"] = frozenset(random.sample(range(program.sites), random.randint(0, most)))
+    for number in range(len(program.slots)):
+        known[f"began{number}"] = frozenset(random.sample(range(program.sites), random.randint(0, 3)))
     known |= {"no-moves": random.random() < 0.5, "repeated": random.random() < 0.5}
     known |= {EARLIER + name: value for name, value in known.items()}
     return known | {"seen": any_history}

@@ -28,7 +28,8 @@ LONG = range(SEEDS, SEEDS + 1_000)
 MOVES = 100
 """With more moves than this, nothing is counted in depth."""
 WORDS = {
-    "chains": "repeat ", "counters": "counter ", "history": "seen(", "preferred": "prefer ", "otherwise": "otherwise ",
+    "chains": "repeat ", "counters": "counter ", "memories": "set(trail, ", "history": "seen(", "preferred": "prefer ",
+    "otherwise": "otherwise ",
     "again": "again when", "phases": "phase ", "every": "every move do", "repetition": "repeated", "swap": "\n  swap",
     "graphs": "board graph", "holes": " without ", "merged": "merged {",
 }  # fmt: skip

@@ -257,13 +257,18 @@ function RuleSaid({ session }: { session: Session }): JSX.Element {
   );
 }
 
-/** Scores and counters. */
+/** Scores, counters and remembered points. */
 function Counts({ session }: { session: Session }): JSX.Element | null {
   const { data } = session.game;
   const counters = session.state.counters();
   const scores = data.scores === "none" ? [] : session.state.scores();
   const said = [
     ...scores.map((score, player) => `${data.players[player]}: ${score ?? "none"}`),
+    ...session.state.memories().map((sites, place) => {
+      const memory = data.memories[place];
+      const names = sites.map((site) => data.points[site]).join(" ") || "none";
+      return `${memory.name}${memory.owner === null ? "" : ` of ${data.players[memory.owner]}`}: ${names}`;
+    }),
     ...counters.map((number, place) => {
       const counter = data.counters[place];
       return `${counter.name}${counter.owner === null ? "" : ` of ${data.players[counter.owner]}`}: ${number}`;

@@ -1,4 +1,4 @@
-/** A position set up by hand: pieces, the player to move, and counters. */
+/** A position set up by hand: pieces, the player to move, counters, and remembered points. */
 
 import type { JSX } from "preact";
 import type { Palette, SceneData } from "../data";
@@ -10,6 +10,7 @@ export interface Draft {
   readonly contents: readonly (number | null)[];
   readonly mover: number;
   readonly counters: readonly number[];
+  readonly memories: readonly (readonly number[])[];
   /** What a click puts on a point; `null` takes away. */
   readonly piece: number | null;
 }
@@ -17,7 +18,7 @@ export interface Draft {
 /** A draft that begins with a position. */
 export function draftOf(session: Session): Draft {
   const { state } = session;
-  return { contents: state.contents(), mover: state.mover, counters: state.counters(), piece: 0 };
+  return { contents: state.contents(), mover: state.mover, counters: state.counters(), memories: state.memories(), piece: 0 };
 }
 
 interface Props {
@@ -81,6 +82,20 @@ export function Editor({ session, scene, palette, draft, onDraft, onPlay }: Prop
             onInput={(event) => {
               const number = Math.trunc(Number(event.currentTarget.value));
               onDraft({ ...draft, counters: draft.counters.map((old, other) => (other === place ? number : old)) });
+            }}
+          />
+        </label>
+      ))}
+      {data.memories.slice(0, draft.memories.length).map((memory, place) => (
+        <label class="block" key={memory.name + memory.owner}>
+          {`${memory.name}${memory.owner === null ? "" : `, ${data.players[memory.owner]}`}: `}
+          <input
+            type="text"
+            value={draft.memories[place].map((site) => data.points[site]).join(" ")}
+            onChange={(event) => {
+              const names = event.currentTarget.value.split(/[\s,]+/);
+              const sites = names.map((name) => data.points.indexOf(name)).filter((site) => site >= 0);
+              onDraft({ ...draft, memories: draft.memories.map((old, other) => (other === place ? sites : old)) });
             }}
           />
         </label>

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ....core import zobrist
 from ...codegen.fields import IDLE, LAST, MOVER, MOVES, STAGE, SWAPPED, TURN, Field
 from ...codegen.rules import Rules
@@ -19,14 +21,17 @@ class PositionHash:
         """See :data:`.signatures.HASH`."""
         self.found = f.alloca(WORD, 0)
         self._contents(f)
+        counters, memories = self.rules.program.beside
+        self._kept(f, counters, memories)
         if self.shape.history:
             f.set(WORD, f.word(f["state"], self.shape.board), f.get(WORD, self.found))
         self._variables(f)
-        for cell in range(self.shape.numbers):
-            number = f.get(WORD, f.word(f["state"], self.shape.first_number + cell))
-            self._add(f, zobrist.COUNTER, cell, number)
         if self.shape.placed:
             self._region(f, self.shape.placed_region, zobrist.PLACED)
+        others = (range(self.shape.numbers), counters), (range(self.shape.memories), memories)
+        self._kept(f, *[[cell for cell in every if cell not in done] for every, done in others])
+        if self.shape.began:
+            f.set(WORD, self.found, f.get(WORD, self.found) ^ self.states.changed_key(f, f["state"]))
         found = f.get(WORD, self.found)
         f.set(WORD, f.word(f["state"], self.shape.hash), found)
         f.ret(found)
@@ -36,6 +41,14 @@ class PositionHash:
         for region, piece in enumerate(self.states.piece_numbers):
             if piece >= 0:
                 self._region(f, region * self.shape.layout.words, zobrist.CONTENTS, piece)
+
+    def _kept(self, f: Function, counters: Iterable[int], memories: Iterable[int]) -> None:
+        """Some of the counters and memories."""
+        for cell in counters:
+            number = f.get(WORD, f.word(f["state"], self.shape.first_number + cell))
+            self._add(f, zobrist.COUNTER, cell, number)
+        for memory in memories:
+            self._region(f, self.shape.first_memory + memory * self.shape.layout.words, zobrist.MEMORY, memory)
 
     def _variables(self, f: Function) -> None:
         """Whose turn it is, and what belongs to it; what a game does not keep adds nothing."""

@@ -9,11 +9,12 @@ fitted to games (``weights``).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ...analysis.simplify import Simplifier
 from ...analysis.traverse import start
 from ...ir.program import Program
+from ...ir.slots import Counter, Memory, Slot
 from ...ir.terms import Term, subterms
 from ...ir.types import INT, PLAYER, REGION
 from .features import (
@@ -52,10 +53,15 @@ class View:
         for number, slot in enumerate(program.slots):
             place = number if slot.owner is None else (slot.owner + mover) % players * kinds + number % kinds
             self._seen[terms.input(f"slot{number}", REGION).number] = terms.input(f"slot{place}", REGION)
+            self._seen[terms.input(f"began{number}", REGION).number] = terms.input(f"began{place}", REGION)
         each = sum(1 for counter in program.counters if counter.owner == 0)
         for number, counter in enumerate(program.counters):
             place = number if counter.owner is None else (counter.owner + mover) % players * each + number % each
             self._seen[terms.input(f"counter{number}", INT).number] = terms.input(f"counter{place}", INT)
+        each = sum(1 for memory in program.memories if memory.owner == 0)
+        for number, memory in enumerate(program.memories):
+            place = number if memory.owner is None else (memory.owner + mover) % players * each + number % each
+            self._seen[terms.input(f"memory{number}", REGION).number] = terms.input(f"memory{place}", REGION)
 
     def of(self, term: Term) -> Term:
         """A term of the mover, as the first player sees it."""
@@ -190,11 +196,16 @@ def _shape(program: Program, what: What, player: int) -> str:
     """The shape of a feature, equal for features that differ only by the player; regions and directions are omitted."""
     kinds = sum(1 for slot in program.slots if slot.owner == 0) or 1
     each = sum(1 for counter in program.counters if counter.owner == 0) or 1
+    memories = sum(1 for memory in program.memories if memory.owner == 0) or 1
+    every: list[tuple[str, int, Sequence[Slot | Counter | Memory]]] = [
+        ("slot", kinds, program.slots), ("began", kinds, program.slots), ("counter", each, program.counters),
+        ("memory", memories, program.memories),
+    ]  # fmt: skip
     players = program.players
     known: dict[int, str] = {}
 
     def seen(name: str) -> str:
-        for word, size, things in (("slot", kinds, program.slots), ("counter", each, program.counters)):
+        for word, size, things in every:
             if name.startswith(word) and name[len(word) :].isdigit():
                 place = int(name[len(word) :])
                 if things[place].owner is None:
