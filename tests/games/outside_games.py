@@ -58,8 +58,14 @@ class Set:
     """Whether the numbers of moves are compared where no list is (not if one move has several texts there)."""
     end: bool = True
     """Whether both know the same end."""
-    skip: str = ""
-    """A move there, as a pattern, that is no move here: a pass by which the program divides a turn."""
+    skip: Sequence[int] = ()
+    """Plies there that are none here: passes by which that program divides a turn."""
+    more: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """Moves here that are not allowed there, by ply."""
+    ends: str = ""
+    """A pattern that the last moves of a game match if it has ended here, too."""
+    second: bool = False
+    """Whether the player who is first there is the second one here."""
     cut: int = 0
     """The number of plies after which that program calls a game drawn, so that it has no result here."""
     why: str = ""
@@ -77,7 +83,8 @@ class Set:
 
     def everything(self) -> Iterator[Played]:
         for played in ARCHIVE[self.source](self):
-            yield replace(played, result="") if len(played.moves) == self.cut else played
+            cut = len(played.moves) == self.cut or not re.search(self.ends, " ".join(played.moves))
+            yield replace(played, result="") if cut else played
 
 
 @cache
