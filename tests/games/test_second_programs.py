@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from abalone_oracle import Abalone
 from ataxx_oracle import Ataxx
 from fanorona_oracle import Fanorona
 from hasami_oracle import Hasami
@@ -15,6 +16,7 @@ from havannah_oracle import Havannah
 from hopping_oracle import Hopping
 from konane_oracle import Konane
 from loops_oracle import Surakarta
+from leaping_oracle import alquerque, bagh_chal, fox_and_geese
 from morris_oracle import Morris
 from rolit_oracle import Rolit
 from tafl_oracle import Tafl
@@ -25,14 +27,18 @@ from plybook.interpreter.analyse import perft_files
 
 VARIANTS = Path(__file__).parents[2] / "games" / "variants"
 START: dict[str, Any] = {
+    "abalone": Abalone.start,
+    "alquerque": alquerque,
     "ataxx": Ataxx.start,
     "ataxx-by-source": partial(Ataxx.start, by_source=True),
     "ataxx-walls": partial(Ataxx.start, walls="four"),
+    "bagh-chal": bagh_chal,
     "brandub": Tafl.start,
     "chinese-checkers": Hopping.star,
     "dai-hasami-shogi": partial(Hasami.start, rows=2, dai=True),
     "fanorona": Fanorona.start,
     "halma": Hopping.halma,
+    "fox-and-geese": fox_and_geese,
     "hasami-shogi": Hasami.start,
     "havannah": Havannah.start,
     "konane": Konane.start,
@@ -49,14 +55,18 @@ A position there has `moves()`, the positions that follow while the game goes on
 name or `draw`, empty while the game goes on; and `stones`, the piece on each point, by name.
 """
 CASES: dict[str, list[dict[str, Any]]] = {
+    "abalone": [{}, {"goal": 1, "times": 2}],
+    "alquerque": [{}, {"retreat": False, "times": 2}],
     "ataxx": [{}, {"size": 4}, {"size": 5}],
     "ataxx-by-source": [{}, {"size": 4}],
     "ataxx-walls": [{}, {"size": 5}],
+    "bagh-chal": [{}, {"kills": 2, "times": 2}],
     "brandub": [{}, {"king": "weak", "return": True, "hostile_throne": False}, {"armed": False}],
     "chinese-checkers": [{}],
     "dai-hasami-shogi": [{}, {"size": 7}],
     "fanorona": [{}],
     "halma": [{}],
+    "fox-and-geese": [{}, {"geese": 15, "retreat": False, "enough": 9}, {"geese": 17, "retreat": False, "times": 2}],
     "hasami-shogi": [{}, {"size": 5, "left": 0}, {"size": 6, "rows": 2, "left": 4}],
     "havannah": [{"size": size, "swap": False} for size in (2, 3, 4, 5, 8)],
     "konane": [{}, {"size": 4}, {"size": 8}],
