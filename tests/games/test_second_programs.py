@@ -41,6 +41,7 @@ START: dict[str, Any] = {
     "fox-and-geese": fox_and_geese,
     "hasami-shogi": Hasami.start,
     "havannah": Havannah.start,
+    "hnefatafl": partial(Tafl.start, "hnefatafl"),
     "konane": Konane.start,
     "nine-mens-morris": Morris.start,
     "rolit": Rolit.start,
@@ -69,6 +70,7 @@ CASES: dict[str, list[dict[str, Any]]] = {
     "fox-and-geese": [{}, {"geese": 15, "retreat": False, "enough": 9}, {"geese": 17, "retreat": False, "times": 2}],
     "hasami-shogi": [{}, {"size": 5, "left": 0}, {"size": 6, "rows": 2, "left": 4}],
     "havannah": [{"size": size, "swap": False} for size in (2, 3, 4, 5, 8)],
+    "hnefatafl": [{}, {"armed": False, "return": False, "times": 2}],
     "konane": [{}, {"size": 4}, {"size": 8}],
     "rolit": [{}, {"size": 4}, {"size": 6}],
     "rolit-2": [{}, {"size": 4}],
@@ -82,7 +84,7 @@ GAMES = {"native": 8, "reference": 2}
 """How many games are played with each set of options."""
 LIMIT = 100
 """The number of plies after which games are cut off."""
-LONGER = {"nine-mens-morris": 500}
+LONGER = {"hnefatafl": 250, "nine-mens-morris": 500}
 """Higher limits, for games whose last phase begins late."""
 
 
