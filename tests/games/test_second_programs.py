@@ -15,8 +15,8 @@ from hasami_oracle import Hasami
 from havannah_oracle import Havannah
 from hopping_oracle import Hopping
 from konane_oracle import Konane
-from loops_oracle import Surakarta
 from leaping_oracle import alquerque, bagh_chal, fox_and_geese
+from loops_oracle import Surakarta
 from morris_oracle import Morris
 from quarto_oracle import Quarto
 from rolit_oracle import Rolit
