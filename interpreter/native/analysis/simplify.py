@@ -8,6 +8,8 @@ from ..ir.folds import EACH, FOLDS
 from ..ir.meaning import OPERATIONS, STATEFUL
 from ..ir.program import Program
 from ..ir.terms import LEAVES, Term, closed, opened
+from ..ir.types import REGION
+from .contents import ContentsOf, ways_back
 from .identities import IDENTITIES, Constants
 from .implication import Facts
 
@@ -15,6 +17,9 @@ PARTS = 24
 """The maximum number of parts that are tested for redundancy."""
 LARGE = 3_000
 """In a program with more terms nothing is proved: it would take too long."""
+
+MANY = 6
+"""With more kinds of pieces, the truth tables of proofs often have no room for what stands on a site."""
 
 
 class Simplifier:
@@ -24,7 +29,12 @@ class Simplifier:
         self.terms = program.terms
         self.board = program.topology
         self.constants = Constants(program.terms, frozenset(range(program.sites)))
+        slots = [program.terms.input(f"slot{place}", REGION) for place in range(len(program.slots))]
+        back = ways_back(self.board.directions)
+        self._anything = ContentsOf(program.terms, slots, self.constants.everywhere, back)
+        self._contents: dict[int, ContentsOf] = {}
         self.proves = len(program.terms) <= LARGE
+        self.bounds_contents = not self.proves or len(slots) > MANY
         self._inside = 0
         """The number of functions around the term at hand."""
         self._done: dict[int, dict[int, Term]] = {}
@@ -68,9 +78,30 @@ class Simplifier:
             found = identity(self.constants, term)
             if found is not term:
                 return found
+        by_contents = self.bounds_contents and term.op in ("contains", "both", "minus")
+        if by_contents and (found := self._by_contents(term, facts)) is not term:
+            return found
         if self.proves and term.op in ("union", "both", "minus", "contains", "within", "some", "joined", "or"):
             return self._by_proof(term, facts)
         return term
+
+    def contents(self, facts: Facts) -> ContentsOf:
+        """What can stand on the points of regions."""
+        if id(facts) not in self._contents:
+            self._contents[id(facts)] = self._anything.given(facts.inside)
+            self._kept.append(facts)
+        return self._contents[id(facts)]
+
+    def _by_contents(self, term: Term, facts: Facts) -> Term:
+        """A term with what follows from what can stand on the points of its regions."""
+        contents = self.contents(facts)
+        if term.op == "contains":
+            known = contents.known(term)
+            return term if known is None else known
+        if not contents.may(term):
+            return self.constants.nothing()
+        a, b = term.args
+        return a if term.op == "minus" and not contents.may(a) & contents.may(b) else term
 
     # -- proofs ----------------------------------------------------------------------------------------------------
 
