@@ -8,14 +8,14 @@ value.
 from __future__ import annotations
 
 import operator
-from collections import ChainMap
+from collections import ChainMap, Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from math import nan
 
 from ....gdl.text import limits
 from ..ir.meaning import DEFINED, EXPENSIVE
-from ..ir.terms import LEAVES, Term
+from ..ir.terms import LEAVES, Term, subterms
 from ..ir.types import INT, NUMBER, PIECE, PLAYER, REGION, SITE
 from ..llvm.builder import Function
 from ..llvm.typed_values import BIT, DOUBLE, WORD, Value
@@ -75,6 +75,16 @@ class Values:
         if term.number not in scope.found:
             scope.found[term.number] = self._write(f, term, scope)
         return scope.found[term.number]
+
+    def whole(self, f: Function, root: Term, scope: Scope) -> Value:
+        """The value of a term to which nothing is written in common beforehand, as it is to those of statements: what
+        several places of it need comes first, or each branch would have code of its own for it."""
+        if self.dear(root):
+            uses = Counter(arg.number for term in subterms([root]) for arg in term.args)
+            for term in subterms([root]):
+                if uses[term.number] > 1 and term.op not in (*LEAVES, "single"):
+                    self.value(f, term, scope)
+        return self.value(f, root, scope)
 
     def _write(self, f: Function, term: Term, scope: Scope) -> Value:
         r, op = self.regions, term.op
@@ -187,7 +197,7 @@ class Values:
         }
 
         def write(body: Term, names: Mapping[str, Value], own: Mapping[str, Value]) -> Value:
-            return self.value(f, body, Scope(scope.inputs, dict(names), dict(own)))
+            return self.whole(f, body, Scope(scope.inputs, dict(names), dict(own)))
 
         return Folds(f, self.regions, term, given, singles, self.type_of(term.type), write).value(region)
 

@@ -1,7 +1,8 @@
 """Move conditions on a chosen site into the region that it is chosen from, and others out of the loop.
 
 ``for s of R: if s in E`` is ``for s of R & E`` if E does not depend on s, and ``for s of R: if C`` is ``if C: for s of
-R`` if C does not depend on s. Exact because a site passes one form exactly if it passes the other.
+R`` if C does not depend on s. A condition that takes a loop of its own is asked only if R has a site. Exact because a
+site passes one form exactly if it passes the other.
 """
 
 from __future__ import annotations
@@ -10,8 +11,9 @@ from collections.abc import Sequence
 
 from ..analysis.implication import Facts
 from ..analysis.traverse import change_moves
+from ..ir.folds import FOLDS
 from ..ir.program import ForSites, If, Program, Statement
-from ..ir.terms import Term
+from ..ir.terms import Term, subterms
 
 STAGES = (40, 70)
 
@@ -33,7 +35,8 @@ def run(program: Program) -> Program:
                     kept: list[Term] = []
                     for part in split(inner[0].condition):
                         if name not in part.free:
-                            outside.append(part)
+                            looped = any(inside.op in FOLDS for inside in subterms([part]))
+                            outside.append(make("and", (make("some", (region,)), part)) if looped else part)
                         elif _on(part, name):
                             region = make("both", (region, part.args[0]))
                         elif part.op == "not" and _on(part.args[0], name):
