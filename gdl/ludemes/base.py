@@ -83,6 +83,12 @@ class Look(Protocol):
         """How often this board has occurred before in this game, by itself (``positional``) or with the same player to
         move (``situational``); after a move, that is the next player."""
 
+    def capturable(self) -> frozenset[int]:
+        """The points with a piece of the mover's that the next player could take, were it their turn."""
+
+    def imagined(self, site: int, piece: int) -> Look:
+        """The same position with a piece on a point."""
+
     def put(self, site: int, piece: int | None) -> None:
         """Change the contents of a point (in effects only)."""
 
@@ -197,6 +203,13 @@ class Code(Protocol):
 
     def by_mover(self, values: Sequence[Value]) -> Value:
         """The value at the index of the player to move."""
+
+    def attacked(self, region: Value, piece: Value | None = None) -> Value:
+        """Whether the next player, were it their turn, could take a piece of the mover's that stands on a region; if
+        there is a ``piece``, it stands on all its points."""
+
+    def imagined(self, region: Value, piece: Value) -> Code:
+        """The same position with a piece on the points of a region; with an undefined piece, they are empty."""
 
     def put(self, region: Value, piece: Value | None) -> None:
         """Change the contents of a region (in effects only)."""

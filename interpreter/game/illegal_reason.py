@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -287,6 +288,8 @@ class Words:
                 return self._numbers(definition.body, inner)
             case ast.Not(operand=operand):
                 return self._numbers(operand, frame)
+            case ast.At(when="after", body=body) if frame.after is not None:
+                return self._numbers(body, replace(frame, here=frame.after))
             case ast.Call() if (shown := self._shown(condition, frame)) is not None:
                 return f" ({shown})" if shown else ""
             case ast.Call(arguments=[a, b]) if a.type == b.type == INT:

@@ -8,6 +8,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
+from ...gdl.model.foreseen import foreseen
 from ...gdl.model.model import Choose, Collect, Do, Ending, Model, Prefer, Repeat, Rule, Where, Whole
 from ...gdl.text import limits
 from ...gdl.text.errors import DescriptionError, error
@@ -17,7 +18,10 @@ from ..core.position import Position, SwapStage, remembered, start_of
 from ..core.result import NO_LEGAL_MOVE, Result
 from .chains import Chains, Sites, entered, left
 from .evaluate import Evaluator, Frame, Value
-from .view import Course, Past, View
+from .view import MID_MOVE, Course, Past, View, passed_on, turn_passed
+
+_UNCOUNTED = 10**18
+"""More tries than anybody makes: moves that are only considered do not count."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +66,8 @@ class ReferenceEngine(Chains):
         self._again = [value(again.condition) for again in model.again]
         self._scores = [value(score) for score in model.scores]
         self._remembered = remembered(model)
+        self._foreseen = tuple(foreseen(rule) for rule in model.rules)
+        self._tries = 0
 
     def start(self) -> Position:
         """The position in which the game begins."""
@@ -109,7 +115,7 @@ class ReferenceEngine(Chains):
         """The position after a legal move."""
         if move.rule == SWAP_RULE:
             return replace(position, swapped=True, swap=SwapStage.CLOSED)
-        view = View(self.model, self.owners, position)
+        view = self._view(position)
         frame = Frame(view, before=view, chosen={})
         rule = self.model.rules[move.rule]
         frame.chosen = dict(zip(rule.choices, move.sites, strict=rule.repeat is None))
@@ -156,8 +162,7 @@ class ReferenceEngine(Chains):
             idle=-1 if "idle" in keeps and contents != position.contents else position.idle,
         )
         if self._again:
-            before = View(self.model, self.owners, position)
-            frame = Frame(View(self.model, self.owners, on), before=before, chosen={})
+            frame = Frame(self._view(on), before=self._view(position), chosen={})
             if any(holds(frame) for holds in self._again) and self._offers(on, (*earlier, position)):
                 return on
         return replace(
@@ -168,10 +173,7 @@ class ReferenceEngine(Chains):
             moves=0,
             placed=frozenset(),
             began=(),
-            memories=tuple(
-                frozenset() if memory.lasts == "this" else region
-                for memory, region in zip(self.model.memory_cells.values(), on.memories, strict=True)
-            ),
+            memories=passed_on(self.model, on.memories),
             idle=on.idle + 1 if "idle" in keeps else 0,
         )
 
@@ -184,7 +186,7 @@ class ReferenceEngine(Chains):
     ) -> Result | None:
         """How the game has ended, or ``None`` if it is not over."""
         past = Past(earlier, position.mover)
-        frame = Frame(View(self.model, self.owners, position, Course(has_moves, repeats), past), chosen={})
+        frame = Frame(self._view(position, Course(has_moves, repeats), past), chosen={})
         for number, (ending, holds, player) in enumerate(self._endings):
             if not holds(frame):
                 continue
@@ -202,7 +204,7 @@ class ReferenceEngine(Chains):
 
     def scores(self, position: Position) -> tuple[float | None, ...]:
         """The score of each player; empty if the description keeps no scores."""
-        frame = Frame(View(self.model, self.owners, position), chosen={})
+        frame = Frame(self._view(position), chosen={})
         return tuple(score(frame) for score in self._scores)
 
     def _leader(self, frame: Frame, best: Callable[[list[float]], float]) -> int | None:
@@ -253,7 +255,7 @@ class ReferenceEngine(Chains):
     def start_of_move(self, position: Position, earlier: Sequence[Position]) -> View:
         """The view of a position before a move; the result of the move is searched for among it and all before it."""
         following = (position.mover + 1) % len(self.model.players)
-        return View(self.model, self.owners, position, past=Past((*earlier, position), following))
+        return self._view(position, past=Past((*earlier, position), following))
 
     def greatest(self, position: Position, earlier: Sequence[Position], *, otherwise: bool) -> int | None:
         """The greatest number by which a move is preferred, among plain moves or those of ``otherwise`` rules."""
@@ -273,23 +275,46 @@ class ReferenceEngine(Chains):
         self._tries = 0
         view = self.start_of_move(position, earlier)
         frame = Frame(view, before=view, chosen={})
-        return any(found == sites for found, _ in self._extend(rule, 0, frame, Way(along=sites)))
+        return any(way.sites == sites for way, _ in self._extend(rule, 0, frame, Way(along=sites)))
 
     def _rule_moves(
         self, rule: Rule, position: Position, earlier: Sequence[Position]
     ) -> Iterator[tuple[Sites, int | None]]:
         """The points of each move of a rule, and the number by which it is preferred."""
-        view = self.start_of_move(position, earlier)
-        yield from self._extend(rule, 0, Frame(view, before=view, chosen={}), Way())
+        for way, _ in self._from(rule, self.start_of_move(position, earlier)):
+            yield way.sites, way.preferred
 
-    def _extend(self, rule: Rule, at: int, frame: Frame, way: Way) -> Iterator[tuple[Sites, int | None]]:
-        """All ways to carry out the steps from ``at`` on."""
+    def _from(self, rule: Rule, view: View) -> Iterator[tuple[Way, View]]:
+        """All ways to carry out a rule, and what each leads to."""
+        return self._extend(rule, 0, Frame(view, before=view, chosen={}), Way())
+
+    def _capturable(self, view: View) -> frozenset[int]:
+        """The points with a piece of the mover's that a move of the next player would take: every move is tried."""
+        mine = [site for site, piece in enumerate(view.contents) if piece is not None]
+        mine = [site for site in mine if self.owners[view.contents[site] or 0] == view.mover]
+        tries, self._tries = self._tries, -_UNCOUNTED
+        found = {
+            site
+            for rule in self._foreseen
+            for _, after in self._from(rule, self._view(turn_passed(view)))
+            for site in mine
+            if after.contents[site] != view.contents[site]
+        }
+        self._tries = tries
+        return frozenset(found)
+
+    def _view(self, position: Position, course: Course = MID_MOVE, past: Past | None = None) -> View:
+        """The view of a position for conditions, which can ask what the next player could take."""
+        return View(self.model, self.owners, position, course, past, self._capturable)
+
+    def _extend(self, rule: Rule, at: int, frame: Frame, way: Way) -> Iterator[tuple[Way, View]]:
+        """All ways to carry out the steps from ``at`` on, and what each leads to."""
         if at == len(rule.steps):
             for where, here in way.waiting:
                 complete = Frame(here, frame.before, frame.here, frame.chosen)
                 if not self.evaluate(where, complete):
                     return
-            yield way.sites, way.preferred
+            yield way, frame.here
             return
         match rule.steps[at]:
             case Choose() as step:

@@ -44,8 +44,8 @@ class View:
     """A ``Look`` (see ``gdl.ludemes.base``) that caches the values of definitions until something changes."""
 
     __slots__ = (
-        "board", "contents", "counts", "course", "idle", "last", "memories", "model", "mover", "moves", "owners",
-        "past", "placed", "players", "position", "remembered", "turn",
+        "board", "captures", "contents", "counts", "course", "idle", "last", "memories", "model", "mover", "moves",
+        "owners", "past", "placed", "players", "position", "remembered", "turn",
     )  # fmt: skip
 
     def __init__(
@@ -55,6 +55,7 @@ class View:
         position: Position,
         course: Course = MID_MOVE,
         past: Past | None = None,
+        captures: Callable[[View], frozenset[int]] | None = None,
     ) -> None:
         self.model = model
         self.position = position
@@ -72,6 +73,7 @@ class View:
         self.players = len(model.players)
         self.course = course
         self.past = past
+        self.captures = captures
         self.remembered: dict[Any, Any] = {}
 
     @property
@@ -81,7 +83,7 @@ class View:
 
     def copy(self) -> View:
         """A copy that can be changed."""
-        other = View(self.model, self.owners, self.position, self.course, self.past)
+        other = View(self.model, self.owners, self.position, self.course, self.past, self.captures)
         other.contents = list(self.contents)
         other.counts = dict(self.counts)
         other.memories = dict(self.memories)
@@ -138,6 +140,17 @@ class View:
         )
         return self.past.times(sort, now.compared)
 
+    def capturable(self) -> frozenset[int]:
+        """The points with a piece of the mover's that the next player could take."""
+        assert self.captures is not None, "whoever lets conditions be asked knows the moves"
+        return self.captures(self)
+
+    def imagined(self, site: int, piece: int) -> View:
+        """A copy with a piece on a point."""
+        other = self.copy()
+        other.put(site, piece)
+        return other
+
     def put(self, site: int, piece: int | None) -> None:
         """Put a piece on a point, or make the point empty."""
         self.contents[site] = piece
@@ -162,3 +175,26 @@ class View:
         """Set a memory to a region."""
         self.memories[memory] = region
         self.remembered.clear()
+
+
+def turn_passed(view: View) -> Position:
+    """The position in which the next player has the same board to move on, at the beginning of a turn."""
+    return replace(
+        view.position,
+        contents=tuple(view.contents),
+        counts=tuple(view.counts.values()),
+        mover=(view.mover + 1) % view.players,
+        turn=view.turn + 1 if view.turn else 0,
+        moves=0,
+        placed=frozenset(),
+        began=(),
+        memories=passed_on(view.model, tuple(view.memories.values())),
+    )
+
+
+def passed_on(model: Model, memories: Sequence[frozenset[int]]) -> tuple[frozenset[int], ...]:
+    """What is still remembered when the turn has passed."""
+    cells = model.memory_cells.values()
+    return tuple(
+        frozenset() if memory.lasts == "this" else region for memory, region in zip(cells, memories, strict=True)
+    )

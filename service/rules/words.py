@@ -157,6 +157,16 @@ def _line(word: str) -> Callable[..., str]:
     return say_line
 
 
+def _attacked(say: Speaker, holds: bool, region: ast.Expression, *piece: ast.Expression) -> str:
+    who = f"the {'other' if len(say.model.players) == 2 else 'next'} player could {'' if holds else 'not '}take"
+    if piece:
+        return f"{who} {say.piece(piece[0])} if it stood on {say.many(region)}"
+    match region:
+        case ast.Call(ludeme=ludeme, arguments=(one,)) if ludeme.name == "having":
+            return f"{who} {say.piece(one)}"
+    return f"{who} a piece of {'yours' if say.you else 'the player to move'} on {say.many(region)}"
+
+
 CONDITIONS: dict[str, Callable[..., str]] = {
     "some": _some,
     "none": lambda say, holds, region: _some(say, not holds, region),
@@ -170,6 +180,7 @@ CONDITIONS: dict[str, Callable[..., str]] = {
         f"{say.many(a)} {'is' if say.point(a) else 'are all'} {'' if holds else 'not '}among {say.many(b)}"
     ),
     "not in": lambda say, holds, a, b: CONDITIONS["in"](say, not holds, a, b),
+    "attacked": _attacked,
 }
 """How to say the condition of a ludeme or of a standard definition, or its opposite."""
 

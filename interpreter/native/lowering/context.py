@@ -55,16 +55,19 @@ class LoweringContext:
     @property
     def turn(self) -> Term:
         """The number of this turn, from 1."""
-        return self.given.terms.input(f"{self._when}turn", INT)
+        turn = self.given.terms.input(f"{self._when}turn", INT)
+        return self.op("+", turn, self.known(INT, self.given.turned)) if self.given.turned else turn
 
     @property
     def moves(self) -> Term:
         """The number of moves the mover has made in this turn."""
-        return self.given.terms.input(f"{self._when}moves", INT)
+        return self.known(INT, 0) if self.given.turned else self.given.terms.input(f"{self._when}moves", INT)
 
     @property
     def placed(self) -> Term:
         """The points that these moves have brought a piece to."""
+        if self.given.turned:
+            return self.known(REGION, frozenset())
         return self.given.terms.input(f"{self._when}placed", REGION)
 
     @property
@@ -184,6 +187,17 @@ class LoweringContext:
     def numbered(self, number: Term, regions: Sequence[frozenset[int]]) -> Term:
         """The region at a place of a list, counted from 1; the empty region outside it."""
         return self.given.terms.make("row-of", (number,), tuple(regions))
+
+    def attacked(self, region: Term, piece: Term | None = None) -> Term:
+        """Whether the next player could take a piece of the mover's that stands on a region."""
+        assert self.given.captures is not None
+        return self.given.captures(tuple(self.here), region, piece)
+
+    def imagined(self, region: Term, piece: Term) -> LoweringContext:
+        """The same position with a piece on the points of a region."""
+        other = LoweringContext(self.given, tuple(self.here), self.in_move)
+        other.put(region, piece)
+        return other
 
     def put(self, region: Term, piece: Term | None) -> None:
         """Change the contents of a region (in effects only)."""

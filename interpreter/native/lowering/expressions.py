@@ -121,7 +121,7 @@ class Expressions:
         named = [frame.chosen[name] for name in sorted(definition.variables)]
         looks = [frame.before, frame.after] if definition.looks_elsewhere else []
         asked = [tuple(arguments), tuple(named), frame.here, *looks]
-        key = (id(definition), *[_identity(part) for part in asked])
+        key = (id(definition), self.given.turned, *[_identity(part) for part in asked])
         if key not in self._known:
             self._kept.append((definition, asked))
             inner = dict(zip(definition.parameters, arguments, strict=True))

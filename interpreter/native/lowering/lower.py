@@ -18,6 +18,7 @@ from ..ir.chain import Rounds
 from ..ir.program import Block, Clause, Effect, ForSites, If, Otherwise, Program, Test, Yield
 from ..ir.terms import Term
 from ..ir.types import BOOL, NUMBER, PLAYER, SITE
+from .captures import Captures
 from .chains import rounds_of
 from .expressions import Expressions
 from .model_terms import Frame, Here, ModelTerms
@@ -43,6 +44,7 @@ class Lowering:
         self.given = ModelTerms(model)
         self.terms = self.given.terms
         self.expressions = Expressions(self.given)
+        self.given.captures = Captures(self.given, self.expressions).meet
 
     def program(self) -> Program:
         """The program."""

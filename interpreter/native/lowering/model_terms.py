@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -52,12 +52,20 @@ class ModelTerms:
         self.inside = 0
         """The number of functions around the expression that is being lowered."""
 
+        self.turned = 0
+        """How many turns ahead of the position the rule is that is being lowered: 1 for moves of the next player."""
+        self.captures: Callable[[Here, Term, Term | None], Term] | None = None
+        """Whether, in a position, a piece of the mover's stands on a region that the next player could take; the third
+        is the piece that stands on all its points, if that is known."""
+
     def by_mover(self, type_: str, values: Sequence[object]) -> Term:
         """A value that depends on whose turn it is."""
         return self.chosen_by_mover([self.terms.constant(type_, value) for value in values])
 
     def chosen_by_mover(self, values: Sequence[Term]) -> Term:
         """One of several terms, chosen by whose turn it is; within each term, the mover is a constant."""
+        ahead = self.turned % len(values)
+        values = [*values[ahead:], *values[:ahead]]
         asks = self.terms.input("mover", PLAYER)
         known = [self.terms.constant(PLAYER, mover) for mover in range(len(values))]
         values = [self.terms.replace(value, {asks.number: known[mover]}) for mover, value in enumerate(values)]

@@ -1,0 +1,182 @@
+"""`attacked`: what the other player could take, by the rules of the game itself."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+from native.lockstep import follow, native, written
+from random_descriptions import description
+from test_chess import PUBLISHED, position
+
+import plybook
+from plybook import Game
+from plybook.interpreter.analyse import perft
+from plybook.interpreter.native.passes import NAMES
+
+CHESS = Path(__file__).parent / "attacked" / "chess.gdl"
+ENGINES = ("reference", "native")
+REGIONS = ("mine", "corners", "mine & rim", "theirs", "everywhere")
+SEEDS = 70
+
+
+@pytest.fixture(scope="module")
+def chess() -> Game:
+    """Chess whose checks are one word, compiled once."""
+    return plybook.load(CHESS)
+
+
+@pytest.mark.parametrize("fen", PUBLISHED)
+def test_chess_by_attacks_has_the_published_numbers_of_moves(chess: Game, fen: str) -> None:
+    counts = PUBLISHED[fen]
+    assert [found.sequences for found in perft.depths(position(chess, fen), len(counts))] == counts
+
+
+def test_the_engines_agree_on_chess(chess: Game) -> None:
+    plain = plybook.load(CHESS, engine="reference")
+    for fen in PUBLISHED:
+        there = position(plain, fen)
+        assert [str(move) for move in there.legal_moves()] == [str(move) for move in position(chess, fen).legal_moves()]
+
+
+def asked(engine: str, where: str, rules: str, asks: str, size: int = 3, pieces: str = "Man, King") -> bool:
+    """Whether the clause ``when ASKS`` ends the game at the start, with White to move."""
+    text = f"""game "Asked" {{
+  players White, Black facing n, s
+  piece {pieces}
+  board square({size})
+  counter quiet = 0 in 0..9
+  setup {{ {where} }}
+  {rules}
+  end {{ when {asks} -> draw "asked" }}
+}}"""
+    start = plybook.loads(text, engine=engine).start()
+    outcome = start.outcome()
+    return outcome is not None and outcome.reason == "asked"
+
+
+STEP = "move step { from mine\n to adjacent(from) - mine }"
+CORNERS = "place White.King on a1\n place Black.King on c3\n"
+CASES = {
+    "a piece beside another": (True, "place White.Man on a1\n place Black.Man on a2", STEP, "attacked(mine)"),
+    "too far away": (False, "place White.Man on a1\n place Black.Man on a3", STEP, "attacked(mine)"),
+    "only the mover's pieces count": (
+        False, "place White.Man on a1\n place Black.Man on a2", STEP, "attacked(theirs)",
+    ),
+    "only those on the region count": (
+        False, "place White.Man on a1, c1\n place Black.Man on a2", STEP, "attacked(c1)",
+    ),
+    "a move to an empty point takes nothing": (
+        False, "place White.Man on a1\n place Black.Man on a2", STEP, "attacked(a3)",
+    ),
+    "an empty point with a piece in mind": (
+        True, "place White.Man on a1\n place Black.Man on c3", STEP, "attacked(b3, mover.King)",
+    ),
+    "a piece in mind takes the place of what stands there": (
+        False, "place White.Man on a1, c3\n place Black.Man on a3", STEP, "attacked(a3, mover.Man)",
+    ),
+    "an opponent's piece in mind is not the mover's": (
+        False, "place White.Man on a1\n place Black.Man on c3", STEP, "attacked(b3, opponent.King)",
+    ),
+    "forward is the other player's": (
+        True, "place White.Man on b1\n place Black.Man on b2",
+        "move step { from mine\n to step(from, forward) - mine }", "attacked(mine)",
+    ),
+    "forward is not the mover's": (
+        False, "place White.Man on b2\n place Black.Man on b1",
+        "move step { from mine\n to step(from, forward) - mine }", "attacked(mine)",
+    ),
+    "a pinned piece attacks": (
+        True, CORNERS + "place Black.Man on b1\n place White.Man on b3\n",
+        STEP + "\n every move where not after.attacked(having(mover.King))", "attacked(having(mover.King))",
+    ),
+    "the condition can be asked through a definition": (
+        True, CORNERS + "place Black.Man on b1\n place White.Man on b3\n",
+        STEP + "\n define check = attacked(having(mover.King))\n every move where not after.check", "check",
+    ),
+    "other conditions count": (
+        False, "place White.Man on a1\n place Black.Man on a2", STEP + "\n every move where to in c3", "attacked(mine)",
+    ),
+    "what is jumped over is taken": (
+        True, "place White.Man on b2\n place Black.Man on c2",
+        "move jump { from mine\n to leap(from, orthogonal, 2, theirs) & empty\n"
+        " do remove(between(from, to, theirs))\n do relocate(from, to) }",
+        "attacked(mine)",
+    ),
+    "so is what is turned": (
+        True, "place White.Man on b1\n place Black.Man on a1",
+        "move drop { to empty\n do place(mover.Man, to)\n do flip(between(to, mine, theirs)) }", "attacked(mine)",
+    ),
+    "what becomes another piece is taken": (
+        True, "place White.Man on b1\n place Black.Man on a1",
+        "move change { from mine\n do place(opponent.King, adjacent(from) & theirs) }", "attacked(mine)",
+    ),
+    "a chain takes in its second round": (
+        True, "place Black.Man on a1\n place White.Man on b1, c2",
+        "move jump { from mine\n repeat 1..3 { to leap(from, orthogonal, 2, theirs) & empty\n"
+        " do remove(between(from, to, theirs))\n do relocate(from, to) } }",
+        "attacked(c2)",
+    ),
+    "moves that apply otherwise count": (
+        True, "place White.Man on a1\n place Black.Man on a2",
+        "move rest { }\n otherwise " + STEP, "attacked(mine)",
+    ),
+    "preferences do not count": (
+        True, "place White.Man on a1\n place Black.Man on a2",
+        "move step { from mine\n to adjacent(from) - mine\n prefer count(to & empty) }", "attacked(mine)",
+    ),
+    "the number of moves in their turn is none": (
+        True, "place White.Man on a1\n place Black.Man on a2",
+        STEP + "\n every move where moves-this-turn is 0\n again when moves-this-turn < 2", "attacked(mine)",
+    ),
+    "their turn is the next": (
+        True, "place White.Man on a1\n place Black.Man on a2", STEP + "\n every move where turn-number is 2",
+        "attacked(mine)",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("what", CASES)
+def test_what_counts_as_an_attack(what: str, engine: str) -> None:
+    expected, where, rules, asks = CASES[what]
+    assert asked(engine, where, rules, asks, size=5 if "chain" in what else 3) is expected
+
+
+@pytest.mark.parametrize(
+    "step", ["to adjacent(from) - given(attacked(from), mine)", "do set(quiet, count(given(attacked(from), from)))"]
+)
+def test_no_choice_and_no_effect_can_ask(step: str) -> None:
+    with pytest.raises(plybook.DescriptionError) as raised:
+        asked("reference", "place White.Man on a1", f"move step {{ from mine\n {step}\n do remove(from) }}", "no-moves")
+    assert raised.value.diagnostics[0].code == "wrong-place"
+
+
+def with_attacks(seed: int) -> str:
+    """A random description with conditions on attacks, in every move and in the end."""
+    random = Random(f"attacks {seed}")
+    text = description(seed, rich=seed % 2 == 1)
+    model = plybook.loads(text, engine="reference").model
+    kinds = [f"mover.{piece.kind}" for piece in model.pieces if piece.owner is not None and piece.kind] or ["mover"]
+    region, other, piece = random.choice(REGIONS), random.choice(REGIONS), random.choice(kinds)
+    asks = random.choice([
+        f"not after.attacked({region})", f"after.attacked({region})", f"not attacked({region}, {piece})",
+        f"not after.attacked(having({piece}))", f"attacked({region}) or after.attacked(everywhere, {piece})",
+    ])  # fmt: skip
+    lines = text.splitlines()
+    move = next(number for number, line in enumerate(lines) if re.match(r"  (move|otherwise|phase|every)\b", line))
+    end = next(number for number, line in enumerate(lines) if line.startswith("  end"))
+    lines.insert(end + 1, f"    when attacked({other}) and attacked(mine, {piece}) -> opponent wins")
+    lines.insert(move, f"  every move where {asks}")
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize("seed", [*range(8), *(pytest.param(n, marks=pytest.mark.slow) for n in range(8, SEEDS))])
+def test_the_engines_agree_on_random_rules(seed: int) -> None:
+    text = with_attacks(seed)
+    game = plybook.loads(text, engine="reference")
+    other = native(game, [NAMES[seed // 3 % len(NAMES)]] if seed % 3 == 2 else ())
+    for number in range(2):
+        follow(other, written(game, f"{seed} {number}", 8), text, number)
