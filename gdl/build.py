@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 
 from .allow import allowed
 from .check import check
@@ -44,7 +45,7 @@ def complete(draft: Draft, expanded: Expanded) -> Model:
     assert draft.board is not None
     settings = ", ".join(f"{name}={spell(value)}" for name, value in draft.settings.items())
     rules = syntax_text(map(_rules, expanded.statements))
-    text = f"{settings}\n{rules}\n{syntax_text(expanded.standard)}"
+    text = f"{settings}\n{rules}\n{_standard_text(rules, expanded.standard)}"
     model = Model(
         span=expanded.span,
         title=expanded.title,
@@ -67,6 +68,17 @@ def complete(draft: Draft, expanded: Expanded) -> Model:
         places=named_places(draft),
     )
     return allowed(check(without_unneeded(with_forgetting(model)), draft, expanded), expanded)
+
+
+def _standard_text(rules: str, standard: Sequence[syntax.Statement]) -> str:
+    """The standard definitions that the rules use, in order; so a new one makes no new game of any other."""
+    texts = {read_define(statement, own=False).name.text: syntax_text([statement]) for statement in standard}
+    used, waiting = set[str](), [rules]
+    while waiting:
+        new = (set(re.findall(syntax.NAME, waiting.pop())) & texts.keys()) - used
+        used |= new
+        waiting += [texts[name] for name in new]
+    return "\n".join(text for name, text in texts.items() if name in used)
 
 
 def _rules(statement: syntax.Statement) -> syntax.Statement:

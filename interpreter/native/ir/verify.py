@@ -172,9 +172,9 @@ def _arguments(program: Program, term: Term) -> None:
     if takes == (SLOTS,):
         counters, memories = program.beside
         takes = (*[REGION] * len(program.slots), *[INT] * len(counters), *[REGION] * len(memories))
-    _expect(len(takes) == len(term.args), f"`{term.op}` takes {len(takes)} arguments")
     if takes[-1:] == (GIVEN,):
         takes = (*takes[:-1], *term.data.given)
+    _expect(len(takes) == len(term.args), f"`{term.op}` takes {len(takes)} arguments")
     some = ""
     for wanted, arg in zip(takes, term.args, strict=True):
         if wanted == ANY:
