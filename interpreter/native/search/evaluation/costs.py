@@ -51,6 +51,11 @@ class Costs:
         self.gains = gains(rules.program, player)
         self.most = min(DEEPEST, math.isqrt(rules.program.sites) + 3)
 
+    @property
+    def ways(self) -> list[Term]:
+        """What the maps read beside the region itself: where pieces can get to."""
+        return [way for ways in self.gains.values() for way in ways if way is not None]
+
     def nearest(self, f: Function, term: Term, scope: Scope) -> Value:
         """The lowest cost of a site of a region, as a word; one more than the highest cost counted if there is none."""
         found = self._map(f, term, scope)

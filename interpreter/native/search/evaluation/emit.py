@@ -146,8 +146,8 @@ class Evaluation:
                 size = f.call(self.module.declare("llvm.fabs.f64", DOUBLE, DOUBLE), apart)
                 return [size * -sign]
             case Nearness(region=region):
-                cost = Costs(self.rules, player).nearest(f, region, self._scope(f, [region]))
-                return [self._double(f, -cost)]
+                costs = Costs(self.rules, player)
+                return [self._double(f, -costs.nearest(f, region, self._scope(f, [region, *costs.ways])))]
             case Fewness(region=region):
                 count = r.count(f, values.value(f, region, self._scope(f, [region])))
                 return [self._double(f, -count)]
@@ -206,8 +206,9 @@ class Evaluation:
         """Scan rows point by point; the regions hold the ends of the rows by the number of points they lack."""
         assert isinstance(feature.what, Rows)
         r = self.rules.regions
-        scope = self._scope(f, [feature.what.region])
-        own, open_ = Costs(self.rules, feature.player).own_and_open(f, feature.what.region, scope)
+        costs = Costs(self.rules, feature.player)
+        scope = self._scope(f, [feature.what.region, *costs.ways])
+        own, open_ = costs.own_and_open(f, feature.what.region, scope)
         free, nowhere = r.minus(f, open_, own), f.const(r.type, 0)
         totals = [f.i64(0)] * feature.size
         none: list[Value | None] = [None] * (feature.size - 1)

@@ -193,3 +193,35 @@ def test_scores_are_features():
     judge = Judge(game.engine)
     for state in positions(game, 8):
         assert [found(judge, state, Number, player)[0] for player in range(2)] == list(state.scores())
+
+
+def test_steps_can_depend_on_a_counter():
+    """Pieces with fuel go to any neighbour, those without only along their row: how far the goal is depends on it."""
+    game = plybook.loads("""game "Race" {
+      players Left, Right
+      board square(5)
+      counter fuel(player) = 2 in 0..2
+      setup {
+        place Left on a1
+        place Right on e5
+      }
+      move go {
+        from mine
+        to   (step(from, e | w) | given(fuel(mover) > 0, step(from, n | s))) & empty
+        do   relocate(from, to)
+        do   set(fuel(mover), fuel(mover) - 1)
+      }
+      end {
+        when some(of(Left) & edge(top)) -> Left wins
+        when some(of(Right) & edge(bottom)) -> Right wins
+        when no-moves -> mover loses
+      }
+    }""")
+    judge, dry = Judge(game.engine), 0
+    for state in positions(game):
+        for player, row in enumerate((5, 1)):
+            [(_, at)] = [game.model.board.cells[site] for site in own(game, state.position, player)]
+            fuelled = bool(state.position.counts[player])
+            dry += not fuelled
+            assert found(judge, state, Nearness, player) == [-abs(row - at) if fuelled else -9]
+    assert dry
