@@ -189,13 +189,13 @@ GRAMMAR = [
         "next",
         "site NAME for next turn",
         "It is forgotten in the next turn, by a move that does not set it.",
-        "site passed for next turn",
+        "site ko for next turn",
     ),
     (
         "turn",
         "region NAME for this turn, site NAME for next turn",
         "How long something is remembered.",
-        "site passed for next turn",
+        "site ko for next turn",
     ),
     (
         "player",

@@ -190,7 +190,7 @@ class _Builder:
 
     def _matters(self, kind: type[Kind], statement: syntax.Statement) -> bool:
         """Whether a statement is to be read; if there is a hole, those that tell nothing about it are not."""
-        if self.hole is None or kind.stage <= Stage.BOARD or self._has_hole(statement.span):
+        if self.hole is None or kind.stage < Stage.EVERY or self._has_hole(statement.span):
             self.in_every = self.in_every or kind.stage == Stage.EVERY
             return True
         return self.in_every and kind.stage == Stage.MOVES

@@ -49,7 +49,7 @@ class AttackedAs(Ludeme):
     Each point of the region is tried by itself, with the piece instead of what is there; everything else stays where it
     is. So points can be asked about before anything has moved there.
 
-    >>> where not attacked(from | step(from, e), mover.King)
+    >>> not attacked(from | step(from, e), mover.King)
     """
 
     name = "attacked"

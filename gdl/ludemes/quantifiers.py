@@ -16,7 +16,7 @@ NONE = """True if a condition holds for no part, or for no point of a region.
 >>> none(mine, p -> count(adjacent(p) & mine) > 2)"""
 COUNT = """The number of parts, or of points of a region, for which a condition holds.
 
->>> count(parts(mine), p -> count(p) is 1)"""
+>>> count(parts(mine), p -> count(p) is 1) >= 2"""
 FORMS = (
     *forms("every", BOOL, EVERY, all, "every"),
     *forms("some", BOOL, SOME, any, "some"),

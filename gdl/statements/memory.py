@@ -46,7 +46,7 @@ class SiteStatement(Kind):
     and forgets the point if there is none, or several. `to in NAME` is false if it is not set, and `to not in NAME`
     true. How long it lasts is said as for a `region`.
 
-    >>> site passed for next turn  "the point that a pawn has just passed"
+    >>> site ko for next turn  "where a stone may not be put now"
     """
 
     keyword = "site"

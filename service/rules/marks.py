@@ -47,3 +47,15 @@ def split(text: str) -> list[tuple[bool, str]]:
     """
     pieces = re.split(f"{OPEN}([^{CLOSE}]*){CLOSE}", text)
     return [(place % 2 == 1, piece) for place, piece in enumerate(pieces) if piece]
+
+
+def is_union(text: str) -> bool:
+    """Whether a text is one `union(…)` from its beginning to its end."""
+    if not text.startswith("union("):
+        return False
+    depth = 0
+    for place, character in enumerate(text):
+        depth += (character == "(") - (character == ")")
+        if character == ")" and depth == 0:
+            return place == len(text) - 1
+    return False

@@ -9,7 +9,7 @@ from ...gdl.model import ast
 from ...gdl.model.model import Model
 from ...gdl.types.types import BOOL, MEMORY, REGION, SITE
 from . import each
-from .marks import clean, quoted, written
+from .marks import clean, is_union, quoted, written
 from .pieces import piece_name
 from .points import Points, after, is_standard, standing
 from .words import CONDITIONS, COUNTED, REGIONS
@@ -387,22 +387,10 @@ class Wording:
     def _too_much(self, node: ast.Expression) -> bool:
         """Whether words would be longer than the expression is worth: after much work, or for a written-out union."""
         self.effort += 1
-        whole = isinstance(node, ast.Call) and node.ludeme.name == "|" and _is_union(node.span.text)
+        whole = isinstance(node, ast.Call) and node.ludeme.name == "|" and is_union(node.span.text)
         return self.effort > MOST or whole
 
 
 def _is_choice(node: ast.Expression) -> bool:
     """Whether an expression is an `if`."""
     return isinstance(node, ast.Call) and node.ludeme.name == "if"
-
-
-def _is_union(text: str) -> bool:
-    """Whether a text is one `union(…)` from its beginning to its end."""
-    if not text.startswith("union("):
-        return False
-    depth = 0
-    for place, character in enumerate(text):
-        depth += (character == "(") - (character == ")")
-        if character == ")" and depth == 0:
-            return place == len(text) - 1
-    return False

@@ -39,6 +39,9 @@ class Fanorona:
     earlier: tuple[tuple[frozenset[tuple[Point, str]], str], ...] = ()
     """The boards so far, with whose turn it was."""
 
+    def __hash__(self) -> int:
+        return hash((frozenset(self.board.items()), self.turn, self.path, self.earlier))
+
     @staticmethod
     def start() -> Fanorona:
         board = {(c, r): stone for r, row in enumerate(ROWS, 1) for c, stone in enumerate(row, 1) if stone in "WB"}

@@ -46,6 +46,12 @@ SETTINGS: dict[str, list[dict[str, object]]] = {
     "y": [{"size": 4, "swap": False}, {"size": 4, "drops": "progressive"}],
     "yavalath": [{"size": 3}],
     "yodd": [{"size": 2}],
+    "chinese-checkers": [{"size": 2}],
+    "domineering": [{"columns": 4, "rows": 4}],
+    "gonnect": [{"size": 4}],
+    "halma": [{"size": 6}],
+    "slither": [{"size": 4}],
+    "tumbleweed": [{"size": 3}],
 }
 """Options under which a game is tested, where the defaults would give a large board."""
 LIBRARY = [name for name in games() if name != "ayu"]

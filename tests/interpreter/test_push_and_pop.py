@@ -115,6 +115,5 @@ def test_a_finished_game_has_no_moves_and_accepts_none(name: str) -> None:
         last = state.moves[-1]
         with pytest.raises(plybook.IllegalMove, match="the game is over"):
             state.push(last)
-    assert ended or name in ("ataxx 0", "lines-of-action 0", "nine-mens-morris 0"), (
-        "all but the longest games end within 90 plies"
-    )
+    long = ("abalone 0", "ataxx 0", "hnefatafl 0", "lines-of-action 0", "nine-mens-morris 0", "surakarta 0")
+    assert ended or name in long, "all but the longest games end within 90 plies"

@@ -72,14 +72,14 @@ def test_a_search_lists_a_line_each_and_says_how_to_read_on(explain: Explain) ->
     lines = done.stdout.split("\n\n")[0].split("\n")
     assert {"hops", "leap"} <= {line.split()[0] for line in lines[:3]}
     assert len(lines) == 8
-    assert "`plybook explain hops` tells more." in done.stdout
+    assert f"`plybook explain {lines[0].split()[0]}` tells more." in done.stdout
     assert explain("--search", "jumping", "over").stdout == done.stdout
 
 
 def test_the_json_of_a_search_has_the_documented_form(explain: Explain) -> None:
     value = valid(explain("--search", "jump over", "--json"), "explain-search")
     assert value["query"] == "jump over"
-    assert value["hits"][0]["name"] == "hops"
+    assert {"hops", "leap"} <= {hit["name"] for hit in value["hits"][:3]}
     assert valid(explain("--search", "?!", "--json"), "explain-search")["hits"] == []
 
 

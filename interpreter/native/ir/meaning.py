@@ -3,8 +3,7 @@
 The meanings are plain functions over sets and numbers. Constants are folded with them, and the tests check the machine
 code of every operation against them. The code of the operations in LLVM IR is in ``codegen.values``.
 
-Other terms are ``constant`` (``data`` is the value, ``None`` if undefined), ``input`` and ``variable`` (``data`` is the
-name): see ``terms``.
+Others are ``constant`` (``data`` is the value, ``None`` if undefined), ``input`` and ``variable`` (``data``: name).
 """
 
 from __future__ import annotations

@@ -63,8 +63,9 @@ def fitting(found: Candidate, types: tuple[Type, ...] | None, scope: Scope) -> b
         return types is None or EFFECT not in types
     if found.type == COUNTER:
         return any(type_ in (INT, NUMBER, COUNTER) for type_ in types)
-    if found.type == MEMORY:
-        return any(type_ in (REGION, MEMORY) for type_ in types)
+    if found.type in (MEMORY, TRACK):
+        kept = (COUNTER,) if found.type == MEMORY else ()  # `set` takes either
+        return any(type_ in (REGION, found.type, *kept) for type_ in types)
     if found.type == PLAYER and PIECE in types and PLAYER not in types:
         return all(scope.piece_of(player) is not None for player in range(len(scope.players)))
     return any(fits(found.type, type_) for type_ in types)

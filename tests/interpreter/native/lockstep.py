@@ -58,6 +58,12 @@ SMALL: dict[str, dict[str, object]] = {
     "y": {"size": 4},
     "yavalath": {"size": 3},
     "yodd": {"size": 3},
+    "chinese-checkers": {"size": 2},
+    "domineering": {"columns": 4, "rows": 4},
+    "gonnect": {"size": 5},
+    "halma": {"size": 6},
+    "slither": {"size": 5},
+    "tumbleweed": {"size": 3},
 }
 """Sizes at which games are played by default."""
 SLOW = 150

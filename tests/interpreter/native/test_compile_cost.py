@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from lockstep import reference
-from random_descriptions import candidate, description
+from random_descriptions import description
 from small_games import NAMES, game, walk
 from tool import tool
 
@@ -53,7 +53,7 @@ def test_long_random_descriptions_compile_within_their_limits(part: int) -> None
 
 @pytest.mark.parametrize("seed", DEAREST)
 def test_the_dearest_of_thousands_of_descriptions_compile_within_their_limits(seed: int) -> None:
-    cost = study.compiled(candidate(seed, rich=seed % 2 == 1, times=study.TIMES), machine_code=True)
+    cost = study.compiled(description(seed, rich=seed % 2 == 1, times=study.TIMES), machine_code=True)
     assert cost.seconds < study.ASKED
     assert cost.gave_up == ()
 

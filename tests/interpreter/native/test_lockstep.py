@@ -10,7 +10,7 @@ import pytest
 from lockstep import FILES, SLOW, Setting, engines, follow, native, settings, written
 
 import plybook
-from plybook import Game
+from plybook import DescriptionError, Game
 from plybook.interpreter.native.engine.engine import NativeEngine
 
 PLIES = 14
@@ -37,14 +37,26 @@ def test_the_engines_agree_at_the_extremes_of_every_option(setting: Setting) -> 
         follow(native(game), written(game, seed, plies), setting, seed)
 
 
-@pytest.mark.parametrize("name", FILES)
+LARGE = (
+    "abalone", "chinese-checkers", "dameo", "halma", "hnefatafl", "quarto", "surakarta", "tumbleweed",
+)  # fmt: skip
+"""Games that take seconds to compile."""
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.long) if name in LARGE else name for name in FILES]
+)
 def test_no_pass_changes_a_game(name: str) -> None:
     setting = settings(name)[0]
     game = setting.load()
     games = [written(game, seed, PLIES) for seed in ("a", "b")]
     for kind, other in engines(game):
         for known in games:
-            follow(other, known, f"{setting} {kind}")
+            try:
+                follow(other, known, f"{setting} {kind}")
+            except DescriptionError as refused:  # some need a pass to become small enough, and are refused without it
+                if "without" not in kind or refused.diagnostics[0].code != "too-complex":
+                    raise
 
 
 SHAPES = [
