@@ -18,7 +18,6 @@ from konane_oracle import Konane
 from leaping_oracle import alquerque, bagh_chal, fox_and_geese
 from loops_oracle import Surakarta
 from morris_oracle import Morris
-from quarto_oracle import Quarto
 from rolit_oracle import Rolit
 from tafl_oracle import Tafl
 
@@ -45,7 +44,6 @@ START: dict[str, Any] = {
     "hnefatafl": partial(Tafl.start, "hnefatafl"),
     "konane": Konane.start,
     "nine-mens-morris": Morris.start,
-    "quarto": Quarto.start,
     "rolit": Rolit.start,
     "rolit-2": partial(Rolit.start, players=2),
     "rolit-3": partial(Rolit.start, players=3),
@@ -74,7 +72,6 @@ CASES: dict[str, list[dict[str, Any]]] = {
     "havannah": [{"size": size, "swap": False} for size in (2, 3, 4, 5, 8)],
     "hnefatafl": [{}, {"armed": False, "return": False, "times": 2}],
     "konane": [{}, {"size": 4}, {"size": 8}],
-    "quarto": [{}, {"squares": True}],
     "rolit": [{}, {"size": 4}, {"size": 6}],
     "rolit-2": [{}, {"size": 4}],
     "rolit-3": [{}, {"size": 4}],
