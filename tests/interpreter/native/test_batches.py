@@ -156,7 +156,13 @@ def sequences(state: State, depth: int) -> Iterator[tuple[float, int, int, str]]
         state.pop()
 
 
-@pytest.mark.parametrize("name", ["walk", *NAMES])
+DEAR = ("abalone 0", "dameo 0")
+"""Games of which the reference engine counts short sequences for half a minute and more."""
+
+
+@pytest.mark.parametrize(
+    "name", ["walk", *(pytest.param(name, marks=pytest.mark.long) if name in DEAR else name for name in NAMES)]
+)
 def test_short_random_games_go_each_way_as_often_as_they_should(name: str) -> None:
     """Compared with all possible ways, so that the only error is the sampling error."""
     there = plybook.loads(WALK) if name == "walk" else game(name)
