@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
+from typing import Any, Protocol
 
 from ...gdl.model.model import Choose, Collect, Do, Prefer, Repeat, Rule, Where
 from .evaluate import Frame
@@ -13,46 +14,51 @@ from .view import View
 Sites = tuple[int, ...]
 
 
-class Chains:
-    """The search for chains, for an engine that can carry out steps."""
+class Steps(Protocol):
+    """What carries out single steps."""
 
     def evaluate(self, step: Choose | Where | Prefer, frame: Frame) -> object:
         """The region of a choice, the truth of a condition, or the number of a preference."""
-        raise NotImplementedError
 
     def choices(self, step: Choose, frame: Frame, rule: Rule) -> Iterator[tuple[int, dict[str, Any]]]:
         """Each point that a step can choose, and the names in scope after the choice."""
-        raise NotImplementedError
 
     def done(self, step: Do, frame: Frame) -> View:
         """Apply an effect to a copy of the position."""
-        raise NotImplementedError
 
     def collected(self, step: Collect, frame: Frame) -> dict[str, Any]:
         """The names in scope, with the points of a round added to those collected in earlier rounds."""
-        raise NotImplementedError
 
-    def goes_on(self, rule: Rule, chain: Repeat, frame: Frame, sites: Sites) -> list[int]:
+
+@dataclass(frozen=True)
+class Chains:
+    """The search for the chains of a rule."""
+
+    steps: Steps
+    rule: Rule
+    chain: Repeat
+
+    def goes_on(self, frame: Frame, sites: Sites) -> list[int]:
         """The points to which another round of a chain can go."""
         start = Frame(frame.here, frame.before, None, {**frame.chosen, "from": sites[-1]})
-        return [after.chosen["to"] for after in self.rounds(rule, chain, 0, start)]
+        return [after.chosen["to"] for after in self.rounds(0, start)]
 
-    def chains(self, rule: Rule, chain: Repeat, frame: Frame, sites: Sites) -> Iterator[tuple[Sites, Frame]]:
+    def every(self, frame: Frame, sites: Sites) -> Iterator[tuple[Sites, Frame]]:
         """The points of every chain that continues from here, in the order of their points, and the resulting frame."""
         rounds = len(sites) - 1
-        may_end = rounds >= chain.least
-        if may_end and chain.optional:
+        may_end = rounds >= self.chain.least
+        if may_end and self.chain.optional:
             yield sites, frame
         goes_on = False
-        if rounds < chain.most:
+        if rounds < self.chain.most:
             start = Frame(frame.here, frame.before, None, {**frame.chosen, "from": sites[-1]})
-            for after in self.rounds(rule, chain, 0, start):
+            for after in self.rounds(0, start):
                 goes_on = True
-                yield from self.chains(rule, chain, after, (*sites, after.chosen["to"]))
-        if may_end and not chain.optional and not goes_on:
+                yield from self.every(after, (*sites, after.chosen["to"]))
+        if may_end and not self.chain.optional and not goes_on:
             yield sites, frame
 
-    def results(self, rule: Rule, chain: Repeat, frame: Frame, sites: Sites) -> Iterator[tuple[Sites, Frame]]:
+    def results(self, frame: Frame, sites: Sites) -> Iterator[tuple[Sites, Frame]]:
         """The results of all chains that continue from here, each with the shortest chain that has it, and of equally
         long ones the first by its points.
 
@@ -61,55 +67,55 @@ class Chains:
         """
         met: set[tuple[Any, ...]] = set()
         layer = [(sites, frame)]
-        for rounds in range(chain.most + 1):
+        for rounds in range(self.chain.most + 1):
             following: list[tuple[Sites, Frame]] = []
             for path, here in layer:
                 goes_on = False
-                if rounds < chain.most:
+                if rounds < self.chain.most:
                     start = Frame(here.here, here.before, None, {**here.chosen, "from": path[-1]})
-                    for after in self.rounds(rule, chain, 0, start):
+                    for after in self.rounds(0, start):
                         goes_on = True
-                        target, gathered = after.chosen["to"], (after.chosen[name] for name in chain.collected)
-                        told = min(rounds + 1, chain.least) if chain.optional else rounds + 1
+                        target, gathered = after.chosen["to"], (after.chosen[name] for name in self.chain.collected)
+                        told = min(rounds + 1, self.chain.least) if self.chain.optional else rounds + 1
                         state = (told, target, after.here.changeable, *gathered)
                         if state not in met:
                             met.add(state)
                             following.append(((*path, target), after))
-                if rounds >= chain.least and (chain.optional or not goes_on):
+                if rounds >= self.chain.least and (self.chain.optional or not goes_on):
                     yield path, here
             layer = following
 
-    def followed(self, rule: Rule, chain: Repeat, frame: Frame, sites: Sites) -> Iterator[tuple[Sites, Frame]]:
+    def followed(self, frame: Frame, sites: Sites) -> Iterator[tuple[Sites, Frame]]:
         """The chain through these points, if there is one."""
         for target in pairwise(sites):
             start = Frame(frame.here, frame.before, None, {**frame.chosen, "from": target[0]})
-            there = [after for after in self.rounds(rule, chain, 0, start) if after.chosen["to"] == target[1]]
+            there = [after for after in self.rounds(0, start) if after.chosen["to"] == target[1]]
             if not there:
                 return
             frame = there[0]
         rounds = len(sites) - 1
-        ends = chain.optional or rounds == chain.most or not self.goes_on(rule, chain, frame, sites)
-        if chain.least <= rounds <= chain.most and ends:
+        ends = self.chain.optional or rounds == self.chain.most or not self.goes_on(frame, sites)
+        if self.chain.least <= rounds <= self.chain.most and ends:
             yield sites, frame
 
-    def rounds(self, rule: Rule, chain: Repeat, at: int, frame: Frame) -> Iterator[Frame]:
+    def rounds(self, at: int, frame: Frame) -> Iterator[Frame]:
         """All ways to carry out the steps of a round from ``at`` on."""
-        if at == len(chain.steps):
+        if at == len(self.chain.steps):
             yield frame
             return
-        match chain.steps[at]:
+        match self.chain.steps[at]:
             case Choose() as step:
-                for _, chosen in self.choices(step, frame, rule):
-                    yield from self.rounds(rule, chain, at + 1, Frame(frame.here, frame.before, None, chosen))
+                for _, chosen in self.steps.choices(step, frame, self.rule):
+                    yield from self.rounds(at + 1, Frame(frame.here, frame.before, None, chosen))
             case Where() as step:
-                if self.evaluate(step, frame):
-                    yield from self.rounds(rule, chain, at + 1, frame)
+                if self.steps.evaluate(step, frame):
+                    yield from self.rounds(at + 1, frame)
             case Do() as step:
-                moved = Frame(self.done(step, frame), frame.before, None, frame.chosen)
-                yield from self.rounds(rule, chain, at + 1, moved)
+                moved = Frame(self.steps.done(step, frame), frame.before, None, frame.chosen)
+                yield from self.rounds(at + 1, moved)
             case Collect() as step:
-                gathered = Frame(frame.here, frame.before, None, self.collected(step, frame))
-                yield from self.rounds(rule, chain, at + 1, gathered)
+                gathered = Frame(frame.here, frame.before, None, self.steps.collected(step, frame))
+                yield from self.rounds(at + 1, gathered)
 
 
 def entered(chain: Repeat, frame: Frame) -> Frame:

@@ -36,7 +36,7 @@ class Way:
     """The points to choose, if only one move is asked about."""
 
 
-class ReferenceEngine(Chains):
+class ReferenceEngine:
     """Plays a model. Its results depend only on the given position, and on earlier positions if the description refers
     to them."""
 
@@ -339,15 +339,17 @@ class ReferenceEngine(Chains):
                 assert number is None or isinstance(number, int)
                 yield from self._extend(rule, at + 1, frame, replace(way, preferred=number))
             case Repeat() as step:
-                start = entered(step, frame)
+                start, chains = entered(step, frame), Chains(self, rule, step)
                 if way.along:
-                    chains = self.followed(rule, step, start, way.along)
-                elif step.merged:
-                    chains = self.results(rule, step, start, way.sites)
+                    found = chains.followed(start, way.along)
                 else:
-                    chains = self.chains(rule, step, start, way.sites)
-                for sites, end in chains:
+                    found = (chains.results if step.merged else chains.every)(start, way.sites)
+                for sites, end in found:
                     yield from self._extend(rule, at + 1, left(end, sites), replace(way, sites=sites))
+
+    def goes_on(self, rule: Rule, chain: Repeat, frame: Frame, sites: Sites) -> list[int]:
+        """The points to which another round of a chain can go."""
+        return Chains(self, rule, chain).goes_on(frame, sites)
 
     def choices(self, step: Choose, frame: Frame, rule: Rule) -> Iterator[tuple[int, dict[str, Any]]]:
         """Each point that a step can choose, and the names in scope after the choice."""
