@@ -9,13 +9,20 @@ from __future__ import annotations
 from itertools import count
 from random import Random
 
-import random_descriptions
+from random_descriptions import Statements
+from random_drafts import Draft
 
 import plybook
 
 
-class _Growth(random_descriptions._Game):
-    def _moves(self) -> list[str]:
+class Growth:
+    """Rules that count components."""
+
+    def __init__(self, draft: Draft) -> None:
+        self.draft, self.random, self.names = draft, draft.random, draft.names
+
+    def lines(self) -> list[str]:
+        """The statements."""
         lines: list[str] = []
         for number in range(self.random.choice([1, 2, 2])):
             lines += [f"move g{number} {{", *(f"  {line}" for line in self._steps()), "}"]
@@ -23,7 +30,7 @@ class _Growth(random_descriptions._Game):
 
     def _steps(self) -> list[str]:
         random = self.random
-        pieces = self._own_pieces() or [random.choice(self.names.pieces)]
+        pieces = self.draft.own_pieces() or [random.choice(self.names.pieces)]
         if random.random() < 0.3:
             lines = ["from mine", "to " + random.choice(["adjacent(from) & empty", "step(from, directions) - mine"])]
             effects = ["relocate(from, to)"]
@@ -56,7 +63,8 @@ class _Growth(random_descriptions._Game):
 def description(seed: int) -> str:
     """The text of a valid description, deterministic for each seed."""
     for attempt in count():
-        text = _Growth(Random(f"growth {seed} {attempt}")).text(f"Growth {seed}")
+        draft = Draft(Random(f"growth {seed} {attempt}"))
+        text = Statements(draft, Growth(draft).lines).text(f"Growth {seed}")
         try:
             plybook.loads(text)
         except plybook.DescriptionError:

@@ -11,8 +11,10 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from random_descriptions import candidate, description, shapes
-from random_expressions import standard_words, writable
+from random_descriptions import candidate, description
+from random_drafts import shapes
+from random_expressions import writable
+from random_words import standard_words
 from small_games import walk
 
 import plybook
