@@ -6,7 +6,8 @@ from collections import defaultdict
 from random import Random
 
 import pytest
-from test_passes import models, position
+from small_programs import position
+from test_passes import models
 
 import plybook
 from plybook.gdl.model.model import Model

@@ -13,43 +13,37 @@ from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
-from zlib import crc32
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from lockstep import FILES, SMALL, Setting
 from random_descriptions import description
-from random_terms import term, value
+from random_terms import term
+from small_programs import BOARD, KINDS, TOPOLOGY, position, small
 
 import plybook
 from plybook.gdl.model.model import Model
 from plybook.interpreter.game.game import load
 from plybook.interpreter.native import passes
-from plybook.interpreter.native.analysis.implication import Facts
 from plybook.interpreter.native.analysis.show import program_text
 from plybook.interpreter.native.engine import compiler
 from plybook.interpreter.native.ir.evaluate import evaluate, moves, played
-from plybook.interpreter.native.ir.meaning import OPERATIONS, PURE
-from plybook.interpreter.native.ir.operation import Topology
 from plybook.interpreter.native.ir.program import (
     Block,
-    Clause,
-    Effect,
     ForSites,
     ForUnits,
     If,
     Let,
     Program,
-    Slot,
     Yield,
     block_of,
     map_terms,
     statements,
     terms_of,
 )
-from plybook.interpreter.native.ir.terms import EARLIER, Term, Terms, subterms
-from plybook.interpreter.native.ir.types import ANY, BOOL, FUNCTION, GIVEN, INT, NUMBER, PIECE, PLAYER, REGION, SITE
+from plybook.interpreter.native.ir.terms import Term, Terms, subterms
+from plybook.interpreter.native.ir.types import BOOL, INT, REGION, SITE
 from plybook.interpreter.native.ir.verify import IllegalProgram, verify
 from plybook.interpreter.native.lowering import lower
 from plybook.interpreter.native.passes import exits, fold
@@ -117,35 +111,6 @@ def models() -> dict[str, Model]:
     return found | {f"random {seed}": plybook.loads(description(seed)).model for seed in range(1_000, 1_000 + SEEDS)}
 
 
-def any_history(sort: str, *boards: frozenset[int]) -> int:
-    """How often a board has occurred before: any number, as long as it is always the same for the same board."""
-    return crc32(repr((sort, [sorted(board) for board in boards])).encode()) % 3 % 2
-
-
-def position(program: Program, random: Random) -> dict[str, Any]:
-    """Random contents of the board, with at most one piece on a point."""
-    full = random.choice([0.2, 0.5, 0.8])
-    pieces: list[set[int]] = [set() for _ in program.slots]
-    for site in range(program.sites):
-        if pieces and random.random() < full:
-            random.choice(pieces).add(site)
-    known: dict[str, Any] = {f"slot{number}": frozenset(sites) for number, sites in enumerate(pieces)}
-    last = random.choice([None, *range(program.players)])
-    known |= {"mover": random.randrange(program.players), "last": last}
-    known |= {"turn": random.randint(1, 4), "idle": random.randint(0, 2), "moves": random.randint(0, 3)}
-    known["placed"] = frozenset(random.sample(range(program.sites), random.randint(0, min(3, program.sites))))
-    known |= {f"seen-{sort}": random.randint(0, 2) for sort in program.history}
-    known |= {f"counter{number}": random.randint(one.low, one.high) for number, one in enumerate(program.counters)}
-    for number, memory in enumerate(program.memories):
-        most = 1 if memory.single else min(4, program.sites)
-        known[f"memory{number}"] = frozenset(random.sample(range(program.sites), random.randint(0, most)))
-    for number in range(len(program.slots)):
-        known[f"began{number}"] = frozenset(random.sample(range(program.sites), random.randint(0, 3)))
-    known |= {"no-moves": random.random() < 0.5, "repeated": random.random() < 0.5}
-    known |= {EARLIER + name: value for name, value in known.items()}
-    return known | {"seen": any_history}
-
-
 def meaning(program: Program, known: dict[str, Any], offered: list[tuple[int, tuple[int, ...]]]) -> list[object]:
     """The moves, what some of them do, and the end."""
     near = program.topology
@@ -189,23 +154,6 @@ def test_the_program_is_legal_after_every_pass(left_out: str) -> None:
 
 def test_the_compiler_can_verify_as_it_goes() -> None:
     compiler.program_of(models()["ayu"], checked=True)
-
-
-BOARD = plybook.loads(
-    'game "G" {\n players A, B\n board square(3)\n move m { }\n end { when no-moves -> draw }\n}'
-).model.board
-POINTS = len(BOARD)
-TOPOLOGY = Topology(BOARD.neighbours, BOARD.ahead)
-KINDS = {"slot0": REGION, "slot1": REGION, "mover": PLAYER, "last": PLAYER, "no-moves": BOOL, "repeated": BOOL}
-
-
-def small(terms: Terms, *, clauses: tuple[Term, ...] = (), block: Block = (), sites: tuple[str, ...] = ()) -> Program:
-    """A program over nine sites with two pieces and one rule."""
-    slots = (Slot(0, ""), Slot(1, ""))
-    same = tuple(terms.input(f"slot{number}", REGION) for number in range(2))
-    effects = (Effect(sites, tuple((site, same[0]) for site in sites), same),)
-    ends = tuple(Clause(condition, None, False) for condition in clauses)
-    return Program(terms, block, effects, ends, slots, 2, ("m",), POINTS, BOARD.neighbours, directions=BOARD.ahead)
 
 
 @settings(max_examples=400)
@@ -431,208 +379,3 @@ def test_every_pass_keeps_the_moves_of_a_mutated_game(shape: str, seed: int) -> 
         assert [moves(after, known) for known in positions] == expected, f"{name}, without {without}"
 
     passes.optimise(program, without, same)
-
-
-# -- what is illegal -----------------------------------------------------------------------------------------------
-
-
-def illegal() -> dict[str, tuple[str, Program]]:
-    """Programs with one fault each, and the message for it."""
-    terms = Terms()
-    make = terms.make
-    mine, mover = terms.input("slot0", REGION), terms.input("mover", PLAYER)
-    here, true = terms.variable("s", SITE), terms.constant(BOOL, True)
-    offer = (Yield(0, (here,)),)
-    sites = ("m.to",)
-
-    def block(*statements: Any) -> Program:
-        return small(terms, block=statements, sites=sites)
-
-    def clause(condition: Term) -> Program:
-        return small(terms, clauses=(condition,))
-
-    def raw(op: str, type_: str, args: tuple[Term, ...], data: Any = None) -> Term:
-        return Term(op, type_, args, data, 10_000_000 + len(terms), frozenset().union(*(arg.free for arg in args)))
-
-    good = block(ForSites("s", mine, offer))
-    verify(good)
-    return {
-        "a loop over a site": (
-            "expected region, got variable of type site",
-            block(ForSites("s", mine, (ForSites("t", here, offer),))),
-        ),
-        "a condition that is a region": ("expected bool, got input of type region", block(If(mine, offer))),
-        "a clause that is a player": ("expected bool, got input of type player", clause(mover)),
-        "a name that nobody bound": ("`s` is not in scope", block(*offer)),
-        "a name outside its loop": ("`s` is not in scope", block(ForSites("s", mine, offer), *offer)),
-        "a name that is bound twice": (
-            "`s` is bound twice",
-            block(ForSites("s", mine, offer), ForSites("s", mine, offer)),
-        ),
-        "a name that is bound inside itself": (
-            "`s` is bound twice",
-            block(ForSites("s", mine, (ForSites("s", mine, offer),))),
-        ),
-        "a let that is bound twice": ("`x` is bound twice", block(Let("x", mine), Let("x", mine))),
-        "a let before it is bound": (
-            "`x` is not in scope",
-            block(Let("y", terms.variable("x", REGION)), Let("x", mine)),
-        ),
-        "a variable of another type": (
-            "`s` is site, not region",
-            block(ForSites("s", mine, (ForSites("t", terms.variable("s", REGION), offer),))),
-        ),
-        "an unknown operation": ("unknown operation `mystery`", clause(raw("mystery", BOOL, (mine,)))),
-        "too few arguments": ("`within` takes 2 arguments", clause(raw("within", BOOL, (mine,)))),
-        "a wrong argument": ("`some` takes region, not player", clause(raw("some", BOOL, (mover,)))),
-        "two types compared": ("`same` takes region, not player", clause(raw("same", BOOL, (mine, mover)))),
-        "an unknown input": ("unknown input `slot9`", clause(make("some", (terms.input("slot9", REGION),)))),
-        "an input of another type": (
-            "unknown input `mover`",
-            clause(make("some", (terms.input("mover", REGION),))),
-        ),
-        "a region off the board": (
-            "a region must hold sites of the board",
-            clause(make("some", (terms.constant(REGION, frozenset([POINTS])),))),
-        ),
-        "a region that is a list": (
-            "a region must be a set of sites",
-            clause(make("some", (terms.constant(REGION, (1, 2)),))),
-        ),
-        "a site off the board": (
-            "a site must be on the board",
-            clause(make("contains", (mine, terms.constant(SITE, POINTS)))),
-        ),
-        "a truth that is a number": ("a truth value must be true or false", clause(terms.constant(BOOL, 2))),
-        "a list that is missing": (
-            "`row-of` needs its list of regions",
-            clause(make("some", (make("row-of", (terms.constant(INT, 1),)),))),
-        ),
-        "a move with too many sites": (
-            "a move of rule 0 has the wrong number of sites",
-            block(ForSites("s", mine, (Yield(0, (here, here)),))),
-        ),
-        "a move with a region too many": (
-            "a move of rule 0 has the wrong number of sites",
-            block(ForSites("s", mine, (Yield(0, (here,), mine),))),
-        ),
-        "a move to a region": ("expected site, got input of type region", block(Yield(0, (mine,)))),
-        "an effect without all slots": (
-            "an effect must have a region for each slot",
-            replace(good, effects=(replace(good.effects[0], slots=(mine,)),)),
-        ),
-        "an effect that is no region": (
-            "expected region, got constant of type bool",
-            replace(good, effects=(replace(good.effects[0], slots=(mine, true)),)),
-        ),
-        "an effect that reads a stranger": (
-            "`s` is not in scope",
-            replace(good, effects=(replace(good.effects[0], slots=(mine, make("single", (here,)))),)),
-        ),
-        "a winner who is a region": (
-            "expected player, got input of type region",
-            replace(good, clauses=(Clause(true, mine, False),)),
-        ),
-    }
-
-
-@pytest.mark.parametrize("what", illegal())
-def test_an_illegal_program_is_refused(what: str) -> None:
-    words, program = illegal()[what]
-    with pytest.raises(IllegalProgram) as refused:
-        verify(program)
-    assert words in str(refused.value)
-
-
-def test_every_operation_is_legal_where_it_should_be() -> None:
-    assert set(PURE) <= {one.op for one in _all_terms(200)}
-
-
-def _all_terms(number: int) -> Iterator[Term]:
-    """Every term of some random conditions, which are verified first."""
-    for seed in range(number):
-        random, terms = Random(seed), Terms()
-        inputs = [terms.input(name, type_) for name, type_ in KINDS.items()]
-        root = term(random, terms, BOOL, 5, inputs, BOARD)
-        verify(small(terms, clauses=(root,)))
-        waiting = [root]
-        while waiting:
-            one = waiting.pop()
-            yield one
-            waiting += one.args
-    terms = Terms()
-    yield terms.make("joints-without", (terms.input("slot0", REGION), terms.constant(SITE, 0)))
-
-
-# -- what is certain -----------------------------------------------------------------------------------------------
-
-REGION_OPS = ["union", "both", "minus", "flood", "adjacent", "single", "steps", "select", "joints", "meets"]
-
-
-def certainties(seed: int) -> Iterator[tuple[str, bool, bool]]:
-    """Questions about random regions: the question, whether it is reported as certain, and whether it holds."""
-    random, terms = Random(seed), Terms()
-    known = position(small(terms), random)
-    inputs = [terms.input(name, type_) for name, type_ in KINDS.items()]
-    facts = Facts(terms, everywhere=frozenset(range(POINTS)))
-    ops = [op for op in REGION_OPS if op in PURE] + ["union", "both", "minus"] * 4
-
-    def region(depth: int) -> Term:
-        return term(random, terms, REGION, depth, inputs, BOARD, ops)
-
-    for number in range(3):
-        kind, name, other = random.choice(["chosen", "within", "outside", "let"]), f"v{number}", region(2)
-        there = evaluate(other, TOPOLOGY, known)
-        variable = terms.variable(name, REGION)
-        if kind == "chosen":
-            if not there:
-                continue
-            facts = facts.chosen(name, other)
-            known[name] = random.choice(sorted(there))
-            inputs.append(terms.variable(name, SITE))
-            inputs.append(terms.make("single", (terms.variable(name, SITE),)))
-            continue
-        everywhere = frozenset(range(POINTS))
-        if kind == "let":
-            facts, known[name] = facts.let(name, other), there
-        elif kind == "within":
-            facts, known[name] = facts.within(variable, other), value(random, REGION, POINTS) & there
-        else:
-            facts, known[name] = facts.outside(variable, other), value(random, REGION, POINTS) & (everywhere - there)
-        inputs.append(variable)
-    for _ in range(6):
-        a, b = region(3), region(2)
-        if random.random() < 0.4:
-            parts = [a, *(arg for arg in a.args if arg.type == REGION)]
-            b = terms.make(random.choice(["union", "minus"]), (random.choice(parts), b))
-        left, right = evaluate(a, TOPOLOGY, known), evaluate(b, TOPOLOGY, known)
-        yield "within", facts.is_within(a, b), left <= right
-        yield "apart", facts.are_apart(a, b), not left & right
-        yield "empty", facts.is_empty(a), not left
-
-
-@settings(max_examples=500)
-@given(st.integers(0, 1 << 48))
-def test_whatever_is_reported_as_certain_is_true(seed: int) -> None:
-    for asked, certain, holds in certainties(seed):
-        assert holds or not certain, asked
-
-
-def test_a_good_share_of_what_is_true_is_found_to_be_certain() -> None:
-    """Otherwise the test above would prove nothing."""
-    told = {"within": [0, 0], "apart": [0, 0], "empty": [0, 0]}
-    for seed in range(300):
-        for asked, certain, holds in certainties(seed):
-            told[asked][0] += certain
-            told[asked][1] += holds
-    assert all(certain > 0.1 * holds > 0 for certain, holds in told.values()), told
-
-
-def test_every_type_of_the_ir_is_tested() -> None:
-    assert {REGION, SITE, INT, NUMBER, BOOL, PLAYER, PIECE} == {
-        type_
-        for op in PURE
-        for type_ in (*OPERATIONS[op].arguments, OPERATIONS[op].result)
-        if type_ not in (ANY, GIVEN, FUNCTION)
-    } | {PLAYER, PIECE}
-    assert next(statements((Let("x", Terms().constant(BOOL, True)),)))
