@@ -180,3 +180,48 @@ def test_the_engines_agree_on_random_rules(seed: int) -> None:
     other = native(game, [NAMES[seed // 3 % len(NAMES)]] if seed % 3 == 2 else ())
     for number in range(2):
         follow(other, written(game, f"{seed} {number}", 8), text, number)
+
+
+ARMED = """game "Armed" {{
+  players White, Black
+  board square(3)
+  region armed{memory}
+  setup {{
+    place White on a1
+    place Black on a2
+  }}
+  move arm {{
+    from mine
+    where not {where}
+    do set(armed{of}, from)
+  }}
+  move take {{
+    from mine & {who}
+    to adjacent(from) & theirs
+  }}
+  move rest {{ }}
+  end {{ when {asks} -> draw "asked" }}
+}}"""
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_what_the_other_player_remembers_counts(engine: str) -> None:
+    text = ARMED.format(memory="(player)", of="(mover)", who="armed(mover)", where="from in armed(mover)",
+                        asks="attacked(mine)")  # fmt: skip
+    state = plybook.loads(text, engine=engine).start()
+    assert state.outcome() is None, "neither is armed"
+    state.push("rest")
+    state.push("a2")
+    assert state.outcome() is not None, "Black is armed, so White's piece is attacked"
+    state.pop()
+    state.push("rest")
+    assert state.outcome() is None
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_what_is_remembered_for_this_turn_is_forgotten_in_theirs(engine: str) -> None:
+    text = ARMED.format(memory=" for this turn", of="", who="adjacent(armed)", where="after.attacked(mine)",
+                        asks="no-moves")  # fmt: skip
+    lasting = text.replace(" for this turn", "")
+    moves = [[str(move) for move in plybook.loads(one, engine=engine).start().legal_moves()] for one in (text, lasting)]
+    assert moves == [["a1", "rest"], ["rest"]]

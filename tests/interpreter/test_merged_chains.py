@@ -145,3 +145,33 @@ def test_a_full_table_changes_nothing(words: str, monkeypatch: pytest.MonkeyPatc
         assert reference == native
         several += len(native)
     assert several > 20
+
+
+TRAIL = """game "Trail" {
+  players Black, White
+  board square(3)
+  setup { place Black on b2 }
+  region trail for this turn
+  move walk {
+    from mine
+    repeat 1..3 merged optional {
+      to adjacent(from) & empty - trail
+      do set(trail, trail | from)
+      do relocate(from, to)
+    }
+    do place(White, trail)
+  }
+  end { when none(mine) -> draw }
+}
+"""
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_chains_that_leave_different_memories_are_different_moves(engine: str) -> None:
+    near = {(c, r): [(c + x, r + y) for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1)) if {c + x, r + y} <= {1, 2, 3}]
+            for c in (1, 2, 3) for r in (1, 2, 3)}  # fmt: skip
+    paths, results = [((2, 2),)], set()
+    for _ in range(3):
+        paths = [(*path, point) for path in paths for point in near[path[-1]] if point not in path]
+        results |= {(frozenset(path[:-1]), path[-1]) for path in paths}
+    assert len(plybook.loads(TRAIL, engine=engine).start().legal_moves()) == len(results) > 9
