@@ -18,7 +18,8 @@ SERVER = [sys.executable, "-m", "plybook", "lsp"]
 CONFIG = ClientServerConfig(server_command=SERVER)
 MARK = "‸"
 """Stands where the cursor is."""
-PATIENCE = 6.0
+PATIENCE = 15.0
+"""Seconds that tests wait for what has to come, on a busy machine, too; how soon it comes is another question."""
 _numbers = count(1)
 
 VS_CODE = "visual-studio-code"

@@ -7,7 +7,6 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -87,20 +86,12 @@ def test_a_limit_of_time_is_a_number_from_0_up(seconds: float) -> None:
             call()
 
 
-@pytest.fixture
-def interrupt() -> Iterator[None]:
-    timer = threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT))
-    timer.start()
-    yield
-    timer.join()
-
-
-def test_an_interrupt_is_heard_while_llvm_compiles(
-    interrupt: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_interrupt_is_heard_while_llvm_compiles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before, over = jit.compile_text, threading.Event()
 
     def for_long(text: str, *, draft: bool = False) -> bytes:
+        if not over.is_set():
+            os.kill(os.getpid(), signal.SIGINT)
         over.wait(5)
         return before(text, draft=draft)
 
@@ -110,6 +101,6 @@ def test_an_interrupt_is_heard_while_llvm_compiles(
     began = time.monotonic()
     with pytest.raises(KeyboardInterrupt):
         game.start().legal_moves()
-    assert time.monotonic() - began < 2
+    assert time.monotonic() - began < 4, "long before the five seconds are over"
     over.set()
     assert game.start().legal_moves()
