@@ -21,8 +21,8 @@ ROUNDS = 12
 """After so many rounds, a content that still reaches new points is taken to reach all."""
 WIDEST = 5_000
 """The most values of a counter that are looked at one by one."""
-WORK = 150_000
-"""The most regions that are evaluated for a game."""
+WORK = 80_000
+"""The most regions that are evaluated for a game, which takes about a second."""
 
 
 @dataclass

@@ -16,6 +16,8 @@ Masks = tuple[int, ...]
 """A mask of points for each content: the pieces, and last the empty point."""
 Bounds = tuple[Masks, Masks]
 """The points that may be in a region, and those that must."""
+Pins = tuple[tuple[Term, int], ...]
+"""Chosen points, each with the place that it is tried on."""
 BOOLEAN = frozenset(["points", "in", "single", "and", "or", "minus"])
 SPLITS = 4
 """The most terms of a region that are looked at as present and as absent."""
@@ -59,7 +61,8 @@ class Regions:
         self.facts: dict[Term, list[tuple[Term, bool]]] = {}
         """For each chosen point, the regions that it is in (true) or not in."""
         self._pinned: dict[Term, int] = {}
-        self._done: dict[tuple[Term, int], Bounds] = {}
+        self._done: dict[tuple[Term, int, Pins], Bounds] = {}
+        self._relied_on: dict[Term, frozenset[Term]] = {}
 
     def widen(self, reach: Masks) -> None:
         """Let pieces stand on more points."""
@@ -70,11 +73,13 @@ class Regions:
         """Note that a chosen point is in a region, or not."""
         self.facts.setdefault(site, []).append((region, inside))
         self._done.clear()
+        self._relied_on.clear()
 
     def forget(self, facts: dict[Term, list[tuple[Term, bool]]]) -> None:
         """Go back to what was known before."""
         self.facts = facts
         self._done.clear()
+        self._relied_on.clear()
 
     def snapshot(self) -> dict[Term, list[tuple[Term, bool]]]:
         """What is known, to go back to."""
@@ -101,7 +106,7 @@ class Regions:
         return found
 
     def _bounds(self, term: Term, view: int) -> Bounds:
-        key = (term, view)
+        key = (term, view, self._pins(term))
         known = self._done.get(key)
         if known is None:
             self.work.spend()
@@ -109,6 +114,25 @@ class Regions:
             self._done[key] = (self.terms.everything,) * many, (0,) * many  # for points that are known by one another
             known = self._done[key] = self._find(term, view)
         return known
+
+    def _pins(self, term: Term) -> Pins:
+        """The chosen points that the term's bounds depend on and that are tried on one place now, with that place."""
+        if not self._pinned:
+            return ()
+        relied_on = self._relied_on.get(term)
+        if relied_on is None:
+            relied_on = self._relied_on[term] = self._all_singles(term)
+        return tuple(pin for pin in self._pinned.items() if pin[0] in relied_on)
+
+    def _all_singles(self, term: Term) -> frozenset[Term]:
+        """The chosen points in a term, in what is known about these, and so on."""
+        found: set[Term] = set()
+        waiting = [term]
+        while waiting:
+            new = set(_singles(waiting.pop())) - found
+            found |= new
+            waiting += [region for site in new for region, _ in self.facts.get(site, ())]
+        return frozenset(found)
 
     def _find(self, term: Term, view: int) -> Bounds:
         many = len(self.reach)
@@ -242,6 +266,8 @@ class Regions:
         sites = [part.args[0] for part in parts(term) if part.op == "single"]
         inner = [site for part in parts(term) if part.op not in BOOLEAN for site in _singles(part)]
         sites = list(dict.fromkeys(site for site in inner if site in sites))[:2]
+        learnt = list(self.facts)
+        sites.sort(key=lambda site: learnt.index(site) if site in learnt else -1)  # the first limits where the next can be
         return bool(sites) and self._empty_for(term, view, sites)
 
     def _empty_for(self, term: Term, view: int, sites: list[Term]) -> bool:
@@ -251,17 +277,14 @@ class Regions:
         there = list(_bits(self.sites(self.terms.single(site), view)))
         if len(there) > PLACES:
             return False
-        saved = self._done
         try:
             for place in there:
                 self._pinned[site] = place
-                self._done = {}
                 if any(self.may(self.terms.single(site), view)) and not self._empty_for(term, view, others):
                     return False
             return True
         finally:
             self._pinned.pop(site, None)
-            self._done = saved
 
 
 def _singles(term: Term) -> Iterator[Term]:
