@@ -68,6 +68,10 @@ class Set:
     """Whether the player who is first there is the second one here."""
     cut: int = 0
     """The number of plies after which that program calls a game drawn, so that it has no result here."""
+    fuller: bool = False
+    """Whether moves there always say what is left out here where only one move is meant."""
+    claims: bool = False
+    """Whether the draws that a player may claim there, or that come if nobody can win any more, come here by themselves."""
     why: str = ""
 
     @property
@@ -198,7 +202,8 @@ def openspiel(entry: Set) -> Iterator[Played]:
 
 
 def ffish(entry: Set) -> Iterator[Played]:
-    """A game that a player may claim to be drawn, or that is cut off, ends without a result."""
+    """A game that is cut off, or unless ``claims`` one that a player may claim to be drawn, ends without a result."""
+    ends = {"immediate", "nomoves", "nomoves_in_check"} | ({"optional", "insufficient"} if entry.claims else set())
     for line in lines_of("ffish.jsonl.gz"):
         if line["k"] == "play" and line["variant"] == entry.setting:
             won = {"w": "1", "b": "2"}.get(line["winner"], "draw")
@@ -206,7 +211,7 @@ def ffish(entry: Set) -> Iterator[Played]:
                 line["moves"].split(),
                 line["n"],
                 {int(at): found["moves"].split() for at, found in line["legal"].items()},
-                won if line["reason"] in ("immediate", "nomoves", "nomoves_in_check") else "",
+                won if line["reason"] in ends else "",
             )
 
 

@@ -19,12 +19,17 @@ def check(played: Played, entry: Set, engine: str) -> None:
         assert len(ours) == len(state.legal_moves()), f"{entry.name}: `shorten` makes two moves the same"
         for move in entry.more.get(str(at), ()):
             del ours[move]
+
+        def read(theirs: str) -> str:
+            text = translated(theirs, entry, game)
+            return str(state.parse_move(text)) if entry.fuller else text
+
         place = f"{entry.name}, ply {at}: {text}\n{state}"
         if at in played.legal:
-            assert ours.keys() == {translated(move, entry, game) for move in played.legal[at]}, place
+            assert ours.keys() == {read(move) for move in played.legal[at]}, place
         elif entry.counts:
             assert len(ours) == played.counts[at], place
-        move = translated(text, entry, game)
+        move = read(text)
         assert move in ours, place
         state.push(ours[move])
     if entry.end:

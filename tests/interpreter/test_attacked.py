@@ -16,7 +16,7 @@ from plybook import Game
 from plybook.interpreter.analyse import perft
 from plybook.interpreter.native.passes import NAMES
 
-CHESS = Path(__file__).parent / "attacked" / "chess.gdl"
+CHESS = "chess"
 ENGINES = ("reference", "native")
 REGIONS = ("mine", "corners", "mine & rim", "theirs", "everywhere")
 SEEDS = 70
