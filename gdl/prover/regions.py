@@ -267,7 +267,7 @@ class Regions:
         inner = [site for part in parts(term) if part.op not in BOOLEAN for site in _singles(part)]
         sites = list(dict.fromkeys(site for site in inner if site in sites))[:2]
         learnt = list(self.facts)
-        sites.sort(key=lambda site: learnt.index(site) if site in learnt else -1)  # the first limits where the next can be
+        sites.sort(key=lambda site: learnt.index(site) if site in learnt else -1)  # the first limits where the next is
         return bool(sites) and self._empty_for(term, view, sites)
 
     def _empty_for(self, term: Term, view: int, sites: list[Term]) -> bool:

@@ -71,7 +71,7 @@ class Set:
     fuller: bool = False
     """Whether moves there always say what is left out here where only one move is meant."""
     claims: bool = False
-    """Whether the draws that a player may claim there, or that come if nobody can win any more, come here by themselves."""
+    """Whether draws that a player may claim there, or that come if nobody can win any more, come here by themselves."""
     why: str = ""
 
     @property
