@@ -273,10 +273,11 @@ class NativeEngine:
 
 
 def _repeats(ending: Ending) -> bool:
-    """Whether an ending depends on repetition."""
+    """Whether an ending depends on repetition, in its condition or in who wins."""
     from ....gdl.model.ast import ludemes_of
 
-    return any(word.name == "repeated" for word in ludemes_of(ending.condition))
+    nodes = [node for node in (ending.condition, ending.winner, ending.loser) if node is not None]
+    return any(word.name == "repeated" for node in nodes for word in ludemes_of(node))
 
 
 def too_many(model: Model, found: int) -> DescriptionError:

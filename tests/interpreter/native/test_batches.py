@@ -90,6 +90,28 @@ def test_a_history_too_long_to_keep_is_an_error() -> None:
         plybook.loads(WALK).playouts(1, ply_limit=10**9)
 
 
+ONE_PIECE = """game "One piece" {
+  players Black, White
+  board rectangle(4, 1)
+  setup { place Black on b1 }
+  move step {
+    from occupied
+    to   adjacent(from)
+  }
+  end {
+    when some(d1 & occupied) or seen(positional) >= 1
+      -> if repeated then Black else White wins "the piece is back, or at the end of the board"
+  }
+}"""
+
+
+def test_who_wins_can_depend_on_repetition_alone() -> None:
+    """The piece goes to d1 by way of c1 in one of four games; in the others, it is back after two steps."""
+    found = plybook.loads(ONE_PIECE).playouts(4_000, seed=1).results
+    assert found["White"] == 4_000 - found["Black"]
+    assert abs(found["Black"] - 3_000) < 4 * sqrt(4_000 * 3 / 16)
+
+
 # -- the same as the reference engine ------------------------------------------------------------------------------
 
 
