@@ -1,12 +1,14 @@
-"""Divides the tests into the default tier and the slow one, by the times that they took.
+"""Divides the tests into the default tier, the slow one and the long one, by the times that they took.
 
     pytest -n auto -m "not long" --junitxml=times.xml  on a quiet machine
-    python tools/divide_tests.py times.xml             writes tests/tiers.toml and the table in docs/tests.md
-    python tools/divide_tests.py times.xml --table     only the table
+    python tools/divide_tests.py times.xml             writes tests/tiers.toml, tests/long.toml and the table
+    python tools/divide_tests.py times.xml --table     only the table in docs/tests.md
 
 A function whose cases take more than ``SHARE`` seconds together keeps as many of them in the default tier as fit into
-that time, taken evenly from the whole list, or the quickest one; no case above ``CASE`` seconds stays. A choice that
-still fits is kept, so that the tiers do not change with every measurement.
+that time, taken evenly from the whole list, or the quickest one; no case above ``CASE`` seconds stays. Of the others,
+which are slow, as many as fit into ``SLOW`` seconds stay in CI, likewise. A choice that still fits is kept, so that the
+tiers do not change with every measurement. What was not measured because it is long stays so; to choose anew, delete
+the function from tests/long.toml before the run.
 """
 
 from __future__ import annotations
@@ -23,15 +25,17 @@ from xml.etree import ElementTree
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
-from tiers import TABLE, Case, kept  # noqa: E402
+from tiers import LONG_TABLE, TABLE, Case, Cases, kept, left_out  # noqa: E402
 
 PAGE = ROOT / "docs" / "tests.md"
 SHARE = 1.0
 """Seconds that a function may take in the default tier, unless it is a single case."""
 CASE = 4.0
 """Seconds that a case may take in the default tier; on a fresh clone, it may also have to compile its games."""
+SLOW = 20.0
+"""Seconds that the slow cases of a function may take together, unless it is a single case."""
 SLACK = 1.5
-"""A choice is kept if it takes at most so many times ``SHARE``."""
+"""A choice is kept if it takes at most so many times what it may."""
 BEGIN, END = "<!-- begin: python tools/divide_tests.py -->\n", "<!-- end -->\n"
 
 Times = Mapping[Case, float]
@@ -73,13 +77,18 @@ def chosen(cases: Mapping[str, float], before: Sequence[str] | None) -> list[str
         now = [cases.get(name, 0.0) for name in before]
         if max(now, default=0.0) <= CASE and (sum(now) <= SLACK * SHARE or len(now) == 1):
             return [name for name in before if name in cases]
-    names, taken, left = list(cases), [], SHARE
-    for place in sorted(range(len(names)), key=lambda index: index * 0.6180339887 % 1):  # evenly from the whole list
-        if cases[names[place]] <= min(left, CASE):
+    return spread(cases, SHARE, CASE)
+
+
+def spread(cases: Mapping[str, float], share: float, most: float) -> list[str]:
+    """As many cases as fit into ``share`` seconds, evenly from the whole list, or the quickest; none above ``most``."""
+    names, taken, left = list(cases), [], share
+    for place in sorted(range(len(names)), key=lambda index: index * 0.6180339887 % 1):
+        if cases[names[place]] <= min(left, most):
             taken.append(place)
             left -= cases[names[place]]
     quickest = min(range(len(names)), key=lambda index: cases[names[index]])
-    if not taken and cases[names[quickest]] <= CASE:
+    if not taken and cases[names[quickest]] <= most:
         taken.append(quickest)
     return [names[place] for place in sorted(taken)]
 
@@ -99,12 +108,26 @@ def choice(times: Times) -> dict[tuple[str, str], list[str]]:
     return {name: cases for name, cases in found.items() if cases is not None}
 
 
-def as_toml(table: Mapping[tuple[str, str], Sequence[str]]) -> str:
-    """The text of ``tests/tiers.toml``."""
-    lines = [
-        "# The tests that have slow cases, with the cases that stay in the default tier (an empty list: none).",
-        "# Written by `python tools/divide_tests.py` from measured times.",
-    ]
+def too_long(times: Times, default: Cases) -> dict[tuple[str, str], list[str]]:
+    """The cases that are not for CI, for the functions that have such; ``default``: those of the default tier."""
+    found = {name: list(cases) for name, cases in left_out().items()}
+    for name, cases in by_function(times).items():
+        slow = {case: cases[case] for case in cases if case not in default.get(name, cases)}
+        if sum(slow.values()) > SLACK * SLOW and len(slow) > 1:
+            stay = spread(slow, SLOW, float("inf"))
+            found.setdefault(name, []).extend(case for case in slow if case not in stay)
+    return dict(sorted(found.items()))
+
+
+HEADS = {
+    TABLE: "# The tests that have slow cases, with the cases that stay in the default tier (an empty list: none).",
+    LONG_TABLE: "# The cases that CI does without, as others of the same test say nearly as much.",
+}
+
+
+def as_toml(table: Cases, head: str) -> str:
+    """The text of a table."""
+    lines = [head, "# Written by `python tools/divide_tests.py` from measured times."]
     last = ""
     for (file, function), cases in table.items():
         if file != last:
@@ -125,11 +148,13 @@ def _quoted(text: str) -> str:
 
 def page(times: Times) -> str:
     """The tables of ``docs/tests.md``: the cases and seconds of each folder, and what is slow."""
-    default = kept()
+    default, long = kept(), left_out()
     sums: dict[str, tuple[Sum, Sum]] = defaultdict(lambda: (Sum(), Sum()))
     functions: dict[tuple[str, str], tuple[Sum, Sum]] = defaultdict(lambda: (Sum(), Sum()))
     for case, seconds in times.items():
         name = case.file, case.function
+        if case.parameters in long.get(name, ()):
+            continue
         slow = case.parameters not in default.get(name, [case.parameters])
         for table in (sums[folder_of(case.file)], sums["all"], functions[name]):
             table[slow].add(seconds)
@@ -140,7 +165,7 @@ def page(times: Times) -> str:
     ]
     moved = [
         f"| `{file.removesuffix('.py')}` | {function.removeprefix('test_').replace('_', ' ')} | "
-        f"{fast.cases:,} | {slow.cases:,} | {slow.seconds:.0f} |"
+        f"{fast.cases:,} | {slow.cases:,} | {slow.seconds:.0f} | {len(long.get((file, function), ())) or ''} |"
         for (file, function), (fast, slow) in sorted(functions.items())
         if slow.cases
     ]
@@ -152,8 +177,8 @@ def page(times: Times) -> str:
             "",
             "What is slow:",
             "",
-            "| file | test | default cases | slow cases | seconds of these |",
-            "|---|---|--:|--:|--:|",
+            "| file | test | default cases | slow cases | seconds of these | long cases |",
+            "|---|---|--:|--:|--:|--:|",
             *moved,
             "",
         ]
@@ -174,7 +199,9 @@ def main() -> None:
     given = parser.parse_args()
     times = measured(given.reports)
     if not given.table:
-        TABLE.write_text(as_toml(choice(times)), encoding="utf-8")
+        default = choice(times)
+        for file, cases in {TABLE: default, LONG_TABLE: too_long(times, default)}.items():
+            file.write_text(as_toml(cases, HEADS[file]), encoding="utf-8")
     text = PAGE.read_text(encoding="utf-8")
     head, rest = text.split(BEGIN)
     tail = rest.split(END, 1)[1]

@@ -78,6 +78,12 @@ VALUES: dict[str, Callable[[Plain], float | None]] = {
     "largest(of(Black), p -> count(adjacent(p) & of(White)) + 0.5)": lambda at: max(
         (len(at.near[point] & at.white) + 0.5 for point in at.black), default=None
     ),
+    "sum(of(Black), p -> count(adjacent(p) & of(White)) - 0.5)": lambda at: sum(
+        len(at.near[point] & at.white) - 0.5 for point in at.black
+    ),
+    "smallest(of(Black), p -> count(adjacent(p) & of(White)) + 0.25)": lambda at: min(
+        (len(at.near[point] & at.white) + 0.25 for point in at.black), default=None
+    ),
     "nth-largest(2, parts(of(Black)), p -> count(p))": lambda at: at.sizes()[1] if at.sizes()[1:] else None,
     "nth-largest(count(of(White)), parts(of(Black)), p -> count(p))": lambda at: (
         at.sizes()[len(at.white) - 1] if 1 <= len(at.white) <= len(at.sizes()) else None
