@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..ludemes import ludemes
+from ..ludemes import Ludeme, ludemes
 from ..ludemes.places import SIDES
 from ..syntax import tree as syntax
 from ..syntax.hole import Hole
@@ -39,7 +39,7 @@ def unknown(
             node.span,
             help=f"its points go from {first} to {last}{', with gaps between them' * _has_gaps(scope.board)}",
         )
-    help: str | Advice = _meant(node, scope, wanted, arguments) or suggested(node.span, _usable(scope))
+    help: str | Advice = _meant(node, scope, wanted, arguments) or suggested(node.span, _usable(scope, arguments))
     known = set(scope.names())
     cuts = [at for at, character in enumerate(name) if character == "-"]
     apart = [(name[:at], name[at + 1 :]) for at in cuts if name[:at] in known and name[at + 1 :] in known]
@@ -71,10 +71,17 @@ def unknown(
     )
 
 
-def _usable(scope: Scope) -> list[str]:
-    """The names that can be meant in a statement: effects only after `do`."""
+def _usable(scope: Scope, arguments: int | None) -> list[str]:
+    """The names that can be meant in a statement: effects only after `do`, and words that take so many arguments."""
     effects = {name for name, forms in ludemes().items() if all(form.result == EFFECT for form in forms)}
-    return [name for name in scope.names() if scope.place == "do" or name not in effects]
+    others = {name for name, forms in ludemes().items() if not any(_takes(form, arguments or 0) for form in forms)}
+    return [name for name in scope.names() if (scope.place == "do" or name not in effects) and name not in others]
+
+
+def _takes(form: type[Ludeme], number: int) -> bool:
+    """Whether a form of a word takes so many arguments."""
+    least = len(form.parameters)
+    return number == least or (getattr(form, "chained", False) and number > least)
 
 
 def beyond(name: syntax.Name) -> DescriptionError:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ...gdl.model import ast
 from ...gdl.model.model import Model
@@ -11,7 +11,7 @@ from ...gdl.types.types import BOOL, MEMORY, REGION, SITE
 from . import each
 from .marks import clean, is_union, quoted, written
 from .pieces import piece_name
-from .points import Points, after, is_standard, standing
+from .points import Points, after, is_standard, join, standing
 from .words import CONDITIONS, COUNTED, REGIONS
 
 WHEN = {"before": "before the move", "after": "after the move", "turn-start": "at the start of the turn"}
@@ -98,6 +98,8 @@ class Wording:
                 return "the destination"
             case ast.Variable(name=name) if node.type == SITE:
                 return f"the point {quoted(name)}"
+            case ast.Counter() if self._is_site(node):
+                return f"the point {self._memory(node)}"
             case ast.Literal(type=type_, value=value) if type_ == REGION and len(value) == 1:
                 return str(self.model.board.names[min(value)])
             case ast.Literal(value=int(site)) if node.type.name == "Site":
@@ -135,6 +137,8 @@ class Wording:
                 return self.points(body) & after(WHEN[when])
             case ast.Variable(name=name, parameter=False):
                 return after(f"of {quoted(name)}")
+            case ast.Counter():
+                return after(f"of {self._memory(node)}")
             case ast.Convert(operand=operand):
                 return self.points(operand)
         return after(f"of {self.quote(node)}")
@@ -254,11 +258,18 @@ class Wording:
                     return say(self, holds, *arguments)
                 if not arguments and not definition.text:
                     return self.condition(definition.body, holds=holds)
+                if definition.text:  # an order, such as "keep the groups together", which is no clause
+                    self._author(node)
+                    return f"{quoted(written(node))} {'holds' if holds else 'does not hold'}"
         return f"{self.quote(node)} {'holds' if holds else 'does not hold'}"
 
     def demand(self, node: ast.Expression) -> str:
         """What a condition asks of a move: ``the move must reduce the distance``, or ``only if`` it holds."""
         match node:
+            case ast.At(when="after", body=ast.Use() as body):
+                return self.demand(body)
+            case ast.Not(operand=ast.At(when="after", body=ast.Use() as body)):
+                return self.demand(replace(node, operand=body))
             case ast.Use(definition=definition) if definition.text and not node.is_of_arguments:
                 return f"the move must {self._author(node)}"
             case ast.Not(operand=ast.Use(definition=definition) as use) if definition.text and not use.is_of_arguments:
@@ -287,10 +298,11 @@ class Wording:
         while isinstance(left, ast.At):
             when, left = f" {WHEN[left.when]}", left.body
         match left, right:
-            case ast.Call(ludeme=ludeme, arguments=(ast.Literal(value=sort),)), ast.Literal(value=int(times)) if (
+            case ast.Call(ludeme=ludeme, arguments=(ast.Literal(value=sort), *more)), ast.Literal(value=int(times)) if (
                 ludeme.name == "seen"
             ):
-                what = f"the board{when}" + ", with the same player to move," * (sort == "situational")
+                same = ["player to move"] * (sort == "situational") + [quoted(written(name)) for name in more]
+                what = f"the board{when}" + (f", with the same {join(same)}," if same else "")
                 if sign == "is" and times == 0:
                     return f"{what} has not occurred before in this game"
                 return f"the number of times that {what} has occurred before {COMPARED[sign][0]} {times}"
@@ -355,6 +367,10 @@ class Wording:
             case "set", (counter, number):
                 return f"{self.number(counter)} becomes {self.number(number)}"
         return f"{self.quote(call)} is carried out"
+
+    def _is_site(self, node: ast.Counter) -> bool:
+        """Whether a memory is a single point."""
+        return any(memory.single for memory in self.model.memories if memory.name == node.name)
 
     def _memory(self, node: ast.Counter) -> str:
         """A counter or memory by its name."""

@@ -91,7 +91,7 @@ def own(text: str) -> set[str]:
         word for group in re.findall(r"\b(?:players|piece|author)\b([^\n{]*)", text) for word in NAME.findall(group)
     }
     keywords = "define option counter region site track phase move choose collect score".replace(" ", "|")
-    found |= set(re.findall(rf"\b(?:{keywords})\s+([\w-]+)", text))
+    found |= set(re.findall(rf"\b(?:{keywords}) +([\w-]+)", text))
     found |= set(re.findall(r"\bunion\((\w+) in\b", text))
     found |= set(re.findall(r"[(,]\s*(\w+) ->", text))
     for group in re.findall(r"\bdefine\s+[\w-]+\(([^)]*)\)|\boption\b[^\n]*\bin\b([^\n]*)", text):
