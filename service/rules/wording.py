@@ -11,11 +11,10 @@ from ...gdl.types.types import BOOL, MEMORY, REGION, SITE
 from . import each
 from .marks import clean, is_union, quoted, written
 from .pieces import piece_name
-from .points import Points, after, is_standard, join, standing
+from .points import Points, after, is_standard, standing
+from .repetition import WHEN, seen_times
 from .words import CONDITIONS, COUNTED, REGIONS
 
-WHEN = {"before": "before the move", "after": "after the move", "turn-start": "at the start of the turn"}
-"""In which position something is looked at."""
 COMPARED = {
     "is": ("is", "is not"),
     "is not": ("is not", "is"),
@@ -281,7 +280,7 @@ class Wording:
         return clean(use.definition.text)
 
     def _compared(self, sign: str, left: ast.Expression, right: ast.Expression, *, holds: bool) -> str:
-        if (said := self._seen(sign, left, right)) and holds:
+        if (said := seen_times(sign, left, right, COMPARED[sign][0])) and holds:
             return said
         if left.type == BOOL:
             return f"{self.quote(left)} {COMPARED[sign][not holds]} {self.quote(right)}"
@@ -291,22 +290,6 @@ class Wording:
         first = say(left)
         compared = COMPARED[sign][not holds]
         return f"{first} {compared.replace('is', 'are', 1) if first == 'you' else compared} {say(right)}"
-
-    def _seen(self, sign: str, left: ast.Expression, right: ast.Expression) -> str:
-        """How often a board has occurred; empty if that is not compared with a known number."""
-        when = ""
-        while isinstance(left, ast.At):
-            when, left = f" {WHEN[left.when]}", left.body
-        match left, right:
-            case ast.Call(ludeme=ludeme, arguments=(ast.Literal(value=sort), *more)), ast.Literal(value=int(times)) if (
-                ludeme.name == "seen"
-            ):
-                same = ["player to move"] * (sort == "situational") + [quoted(written(name)) for name in more]
-                what = f"the board{when}" + (f", with the same {join(same)}," if same else "")
-                if sign == "is" and times == 0:
-                    return f"{what} has not occurred before in this game"
-                return f"the number of times that {what} has occurred before {COMPARED[sign][0]} {times}"
-        return ""
 
     def number(self, node: ast.Expression) -> str:
         """A number."""
