@@ -6,9 +6,9 @@
 
 A function whose cases take more than ``SHARE`` seconds together keeps as many of them in the default tier as fit into
 that time, taken evenly from the whole list, or the quickest one; no case above ``CASE`` seconds stays. Of the others,
-which are slow, as many as fit into ``SLOW`` seconds stay in CI, likewise. A choice that still fits is kept, so that the
-tiers do not change with every measurement. What was not measured because it is long stays so; to choose anew, delete
-the function from tests/long.toml before the run.
+which are slow, the quickest that fit into ``SLOW`` seconds stay in CI, so that it sees as many cases as possible. A
+choice that still fits is kept, so that the tiers do not change with every measurement. What was not measured because it
+is long stays so; to choose anew, delete the function from tests/long.toml before the run.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -77,18 +78,13 @@ def chosen(cases: Mapping[str, float], before: Sequence[str] | None) -> list[str
         now = [cases.get(name, 0.0) for name in before]
         if max(now, default=0.0) <= CASE and (sum(now) <= SLACK * SHARE or len(now) == 1):
             return [name for name in before if name in cases]
-    return spread(cases, SHARE, CASE)
-
-
-def spread(cases: Mapping[str, float], share: float, most: float) -> list[str]:
-    """As many cases as fit into ``share`` seconds, evenly from the whole list, or the quickest; none above ``most``."""
-    names, taken, left = list(cases), [], share
-    for place in sorted(range(len(names)), key=lambda index: index * 0.6180339887 % 1):
-        if cases[names[place]] <= min(left, most):
+    names, taken, left = list(cases), [], SHARE
+    for place in sorted(range(len(names)), key=lambda index: index * 0.6180339887 % 1):  # evenly from the whole list
+        if cases[names[place]] <= min(left, CASE):
             taken.append(place)
             left -= cases[names[place]]
     quickest = min(range(len(names)), key=lambda index: cases[names[index]])
-    if not taken and cases[names[quickest]] <= most:
+    if not taken and cases[names[quickest]] <= CASE:
         taken.append(quickest)
     return [names[place] for place in sorted(taken)]
 
@@ -113,10 +109,12 @@ def too_long(times: Times, default: Cases) -> dict[tuple[str, str], list[str]]:
     found = {name: list(cases) for name, cases in left_out().items()}
     for name, cases in by_function(times).items():
         slow = {case: cases[case] for case in cases if case not in default.get(name, cases)}
-        if sum(slow.values()) > SLACK * SLOW and len(slow) > 1:
-            stay = spread(slow, SLOW, float("inf"))
-            found.setdefault(name, []).extend(case for case in slow if case not in stay)
-    return dict(sorted(found.items()))
+        if sum(slow.values()) > SLACK * SLOW:
+            quickest = sorted(slow, key=slow.__getitem__)
+            together = accumulate(slow[case] for case in quickest)
+            fit = sum(seconds <= SLOW for seconds in together)
+            found.setdefault(name, []).extend(case for case in slow if case in quickest[max(fit, 1) :])
+    return {name: cases for name, cases in sorted(found.items()) if cases}
 
 
 HEADS = {

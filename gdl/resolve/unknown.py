@@ -81,7 +81,7 @@ def _usable(scope: Scope, arguments: int | None) -> list[str]:
 def _takes(form: type[Ludeme], number: int) -> bool:
     """Whether a form of a word takes so many arguments."""
     least = len(form.parameters)
-    return number == least or (getattr(form, "chained", False) and number > least)
+    return number == least or (form.chained and number > least)
 
 
 def beyond(name: syntax.Name) -> DescriptionError:

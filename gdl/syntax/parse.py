@@ -61,7 +61,7 @@ INSTEAD = {
 @lru_cache(maxsize=1)
 def _parser() -> Lark:
     parser = cached_parser(files(__package__).joinpath("grammar.lark").read_text(encoding="utf-8"))
-    parser.lexer = parser._build_lexer()  # or `lex` would build one for each text, at some cost
+    parser.lexer = parser._build_lexer()  # or `lex` would build one for each text
     return parser
 
 

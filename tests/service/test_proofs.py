@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from random_descriptions import description
 
+from plybook.gdl import load
 from plybook.gdl.build import build
 from plybook.gdl.expand import expand
 from plybook.gdl.model import ast
@@ -232,3 +233,35 @@ def places(**parts: str) -> list[str]:
     """What the findings about a game are about."""
     source = Source("duel.gdl", DUEL.format(**parts))
     return [one.label.span.text for one in prove(build(expand(source), {}), source).settled()]
+
+
+BEHIND = """game "Behind" {{
+  players Black, White
+  board square(3)
+  setup {{
+    place Black on row(1)
+    place White on row(3)
+  }}
+  move march {{
+    from mine
+    to   adjacent(from) & empty
+    do   relocate(from, to)
+    do   remove({region})
+  }}
+  end {{ when no-moves -> last wins }}
+}}"""
+
+
+@pytest.mark.parametrize(
+    ("region", "codes"),
+    [
+        ("step(from, s) & theirs", []),  # nothing is south of a1, the first place that is tried
+        (
+            "step(step(from, s) & row(1), n) - from",
+            ["empty-region"],
+        ),  # from row 2, back to where it was; nothing from elsewhere
+    ],
+)
+def test_a_region_is_empty_if_it_is_for_each_place_of_a_chosen_point(region: str, codes: list[str]) -> None:
+    text = BEHIND.format(region=region)
+    assert [found.code for found in load(Source("behind.gdl", text)).warnings] == codes
