@@ -18,7 +18,7 @@ from plybook.interpreter.game.page_game import page_game
 
 HERE = Path(__file__).parent
 BUNDLE = HERE.parents[1] / "web" / "bundle" / "engine.js"
-TREE_BYTES = 4 << 20
+TREE_BYTES = 16 << 20  # Tumbleweed of size 10 begins with 73,170 moves
 
 
 def replay(

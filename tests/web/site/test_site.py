@@ -46,7 +46,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     try:
         folder.mkdir()
     except FileExistsError:
-        waited = time.monotonic() + 300
+        waited = time.monotonic() + 600
         while not (folder / "done").exists():
             assert time.monotonic() < waited, "no site was made"
             time.sleep(0.2)
@@ -65,7 +65,7 @@ def make(out: Path, pages: Path) -> None:
     out.parent.mkdir()
     (pages / "hex size=5 #1 100%.html").write_text(ANALYSIS)
     command = [sys.executable, "-m", "plybook", "site", str(out), "--analyses", str(pages), "--jobs", "2"]
-    done = subprocess.run(command, capture_output=True, encoding="utf-8", timeout=180, check=False)
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", timeout=600, check=False)
     assert done.returncode == 0, done.stderr
     said = re.search(r"(\d+) games, (\d+) examples to play", done.stdout)
     assert said, done.stdout
