@@ -6,8 +6,9 @@ the same moves.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -18,6 +19,7 @@ from small_games import DESCRIPTIONS
 
 import plybook
 from plybook import Game, State
+from plybook.gdl.model.option import Option
 from plybook.interpreter.native.codegen.layout import layout_of
 from plybook.interpreter.native.engine.engine import NativeEngine
 from plybook.interpreter.native.passes import NAMES
@@ -100,8 +102,7 @@ class Setting:
 def settings(name: str, *, everything: bool = False) -> list[Setting]:
     """A small game, then the extremes of each option; with ``everything``, also all combinations of them."""
     small = SMALL.get(name, {})
-    options = plybook.load(str(FILES[name])).model.options
-    pythonic = {option.name.replace("-", "_"): option for option in options}
+    pythonic = {option.name.replace("-", "_"): option for option in _options(name)}
     wanted: list[dict[str, object]] = [small]
     if everything:
         others = [key for key in pythonic if key not in small]
@@ -114,6 +115,11 @@ def settings(name: str, *, everything: bool = False) -> list[Setting]:
     for chosen in wanted:
         found[tuple(sorted(chosen.items()))] = None
     return [Setting(name, chosen) for chosen in found]
+
+
+@cache
+def _options(name: str) -> Sequence[Option]:
+    return plybook.load(str(FILES[name]), engine="reference").model.options
 
 
 def cases(
