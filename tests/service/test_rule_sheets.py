@@ -102,6 +102,14 @@ def test_what_has_no_words_is_quoted_listed_and_explained() -> None:
     assert "`step(region, directions)`" in said
 
 
+def test_the_opposite_of_a_direction_that_depends_on_the_player_is_said_in_words() -> None:
+    step = "move step { from mine\nto step(from, opposite(forward) | opposite(forward-left) | leftward) & empty }"
+    end = "end { when no-moves -> last wins }"
+    text = f'game "Small" {{ players Black, White facing n, s\nboard square(5)\n{step}\n{end} }}'
+    said = " ".join(as_text(sheet(game(text)), 10_000).split())
+    assert "one step backward or backward right or leftward from the starting point" in said
+
+
 def test_a_choice_between_values_is_said_with_both_sides() -> None:
     said = small("move drop { to if mover is Black then edge(top) & empty else corners & empty }")
     assert "an empty point on the top side (if you are Black, otherwise an empty point in a corner)" in said
