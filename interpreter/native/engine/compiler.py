@@ -24,19 +24,25 @@ DEEP = 20_000
 """Python stack frames that a deep expression may need; they are not frames of the machine stack."""
 
 
-def program_of(model: Model, without: Collection[str] = (), *, checked: bool = False) -> Program:
-    """The optimised program of a model; ``checked`` verifies it after each pass."""
+def lowered(model: Model) -> Program:
+    """The program of a model before the passes."""
     with _deep():
-        program = lower(model)
+        return lower(model)
+
+
+def program_of(
+    model: Model, without: Collection[str] = (), *, checked: bool = False, program: Program | None = None
+) -> Program:
+    """The optimised program of a model; ``checked`` verifies it after each pass.
+
+    ``program`` is what :func:`lowered` has made of the model, if that was needed before.
+    """
+    with _deep():
+        if program is None:
+            program = lower(model)
         if checked:
             verify(program)
         return optimise(program, without, (lambda name, after: verify(after)) if checked else None)
-
-
-def may_repeat(model: Model) -> bool:
-    """Whether two rules can offer a move through the same sites."""
-    with _deep():
-        return lower(model).may_repeat
 
 
 def text_of(

@@ -103,7 +103,14 @@ class NativeEngine:
         """The optimised program."""
         from . import compiler
 
-        return compiler.program_of(self.model, self.without)
+        return compiler.program_of(self.model, self.without, program=self._lowered)
+
+    @cached_property
+    def _lowered(self) -> Program:
+        """The program before the passes."""
+        from . import compiler
+
+        return compiler.lowered(self.model)
 
     # -- the interface of an engine --------------------------------------------------------------------------------
 
@@ -223,9 +230,7 @@ class NativeEngine:
         path = cache_path("repeats", f"{compiler_name()} {self.model.fingerprint}", ".flag")
         kept = read_cached(path)
         if kept is None:
-            from . import compiler
-
-            kept = b"yes" if compiler.may_repeat(self.model) else b"no"
+            kept = b"yes" if self._lowered.may_repeat else b"no"
             write_cached(path, kept, KEPT)
         return kept == b"yes"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -52,11 +53,18 @@ class ModelTerms:
         self.inside = 0
         """The number of functions around the expression that is being lowered."""
 
+        self._by_mover: dict[int, dict[int, Term]] = defaultdict(dict)
+        """For each player, terms by number and what they are when that player moves."""
+
         self.turned = 0
         """How many turns ahead of the position the rule is that is being lowered: 1 for moves of the next player."""
         self.captures: Callable[[Here, Term, Term | None], Term] | None = None
         """Whether, in a position, a piece of the mover's stands on a region that the next player could take; the third
         is the piece that stands on all its points, if that is known."""
+
+    def _played_by(self, mover: int, value: Term, asks: int, known: Term) -> Term:
+        """A term in which the mover is known. What has been seen of its parts is kept, as terms never change."""
+        return self.terms.rewrite(value, lambda inner: known if inner.number == asks else None, self._by_mover[mover])
 
     def by_mover(self, type_: str, values: Sequence[object]) -> Term:
         """A value that depends on whose turn it is."""
@@ -68,7 +76,7 @@ class ModelTerms:
         values = [*values[ahead:], *values[:ahead]]
         asks = self.terms.input("mover", PLAYER)
         known = [self.terms.constant(PLAYER, mover) for mover in range(len(values))]
-        values = [self.terms.replace(value, {asks.number: known[mover]}) for mover, value in enumerate(values)]
+        values = [self._played_by(mover, value, asks.number, known[mover]) for mover, value in enumerate(values)]
         found = last = values[-1]
         for mover in range(len(values) - 2, -1, -1):
             if values[mover] is not last or found is not last:
