@@ -33,7 +33,7 @@ def build(expanded: Expanded, chosen: Mapping[str, object]) -> Model:
 
 def begun(expanded: Expanded, chosen: Mapping[str, object]) -> Draft:
     """A game of which no statement has been read yet: it knows the standard definitions."""
-    draft = Draft(chosen)
+    draft = Draft(chosen, source=expanded.source)
     for statement in expanded.standard:
         define = read_define(statement, own=False)
         draft.defines[define.name.text] = define
@@ -44,7 +44,7 @@ def complete(draft: Draft, expanded: Expanded) -> Model:
     """The model of a game of which all statements have been read, with its warnings."""
     assert draft.board is not None
     settings = ", ".join(f"{name}={spell(value)}" for name, value in draft.settings.items())
-    rules = syntax_text(map(_rules, expanded.statements))
+    rules = syntax_text(map(_rules, filter(_changes_rules, expanded.statements)))
     text = f"{settings}\n{rules}\n{_standard_text(rules, expanded.standard)}"
     model = Model(
         span=expanded.span,
@@ -59,6 +59,7 @@ def complete(draft: Draft, expanded: Expanded) -> Model:
         rules=tuple(draft.moves.rules),
         endings=tuple(draft.endings),
         swap=draft.swap,
+        forsyth=draft.forsyth,
         facing=draft.facing,
         fingerprint=hashlib.sha256(text.encode()).hexdigest()[:16],
         again=tuple(draft.again),
@@ -79,6 +80,12 @@ def _standard_text(rules: str, standard: Sequence[syntax.Statement]) -> str:
         used |= new
         waiting += [texts[name] for name in new]
     return "\n".join(text for name, text in texts.items() if name in used)
+
+
+def _changes_rules(statement: syntax.Statement) -> bool:
+    """Whether a statement can matter to the rules."""
+    assert statement.keyword is not None, "the block has been built"
+    return kinds()["game", statement.keyword.text].changes_rules()
 
 
 def _rules(statement: syntax.Statement) -> syntax.Statement:

@@ -94,7 +94,7 @@ def _limits() -> Iterator[tuple[str, int]]:
 
 def _statements() -> Iterator[Entry]:
     yield Entry("Statements of a file", "game", 'game "TITLE" [extends "GAME"] { STATEMENTS }', GAME, GAME_EXAMPLE)
-    for place in ("game", "board", "track", "setup", "move", "repeat", "end"):
+    for place in ("game", "board", "track", "setup", "move", "repeat", "end", "forsyth"):
         for (inside, keyword), kind in kinds().items():
             if inside == place:
                 text, example = _split(kind)

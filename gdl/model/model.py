@@ -12,6 +12,7 @@ from ..text.diagnostic import Diagnostic
 from ..text.source import Span
 from ..types.board import Board
 from .ast import Call, Expression
+from .forsyth import Forsyth
 from .option import Option, Value
 
 
@@ -258,6 +259,8 @@ class Model:
     """The regions and sites that the position remembers."""
     places: frozenset[int] = frozenset()
     """The points of small regions that the description names, to be marked in pictures."""
+    forsyth: Forsyth | None = None
+    """How positions are written in one line, if the description says so."""
     warnings: tuple[Diagnostic, ...] = field(default=(), compare=False)
     allowed: tuple[Diagnostic, ...] = field(default=(), compare=False)
     """The warnings that comments of the description silence (see :mod:`plybook.gdl.allow`)."""

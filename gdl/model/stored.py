@@ -18,7 +18,7 @@ from ..text.source import Source, Span
 from ..types.board import Board, Ways
 from ..types.track import Track
 from ..types.types import Type
-from . import ast, model, option
+from . import ast, forsyth, model, option
 
 CLASSES: tuple[type[Any], ...] = (
     Source, Span, Label, Edit, Fix, Diagnostic, Type, Board, Ways, Track, option.Option,
@@ -26,7 +26,7 @@ CLASSES: tuple[type[Any], ...] = (
     ast.Junction, ast.Function,
     model.Piece, model.Choose, model.Where, model.Do, model.Collect, model.Repeat, model.Whole, model.Prefer,
     model.Rule,
-    model.Again, model.Counter, model.Memory, model.Ending, model.Model,
+    model.Again, model.Counter, model.Memory, model.Ending, model.Model, forsyth.Field, forsyth.Forsyth,
 )  # fmt: skip
 """The classes of a model's objects; an object is encoded as the index of its class and the values of its fields."""
 SOURCE = CLASSES.index(Source)

@@ -8,6 +8,7 @@ from enum import IntEnum, auto
 
 from ..ludemes import ludemes
 from ..model.ast import Expression, Literal
+from ..model.forsyth import Forsyth
 from ..model.labels import alike, labels
 from ..model.model import Again, Counter, Ending, Memory, Piece, Rule, Step
 from ..model.option import Option, Value, settle
@@ -17,7 +18,7 @@ from ..text import limits
 from ..text.diagnostic import Diagnostic, Label
 from ..text.errors import DescriptionError, constant_condition, error, suggested
 from ..text.files import standard_words
-from ..text.source import Span
+from ..text.source import Source, Span
 from ..types.board import Board
 from ..types.track import Track
 from ..types.types import SITE, Type
@@ -141,6 +142,9 @@ class Draft:
     scores: dict[int, Expression] = field(default_factory=dict)
     endings: list[Ending] = field(default_factory=list)
     swap: bool = False
+    forsyth: Forsyth | None = None
+    source: Source | None = None
+    """The text of the game itself: what is elsewhere is inherited."""
     uses: Uses = field(default_factory=Uses)
     warnings: list[Diagnostic] = field(default_factory=list)
     named: dict[str, tuple[Span, str]] = field(default_factory=dict)

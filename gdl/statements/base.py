@@ -45,6 +45,11 @@ class Kind:
         raise NotImplementedError
 
     @staticmethod
+    def changes_rules() -> bool:
+        """Whether the statement can matter to the rules, by which games are compared."""
+        return True
+
+    @staticmethod
     def rules(statement: syntax.Statement) -> syntax.Statement:
         """What the statement says about the rules, by which games are compared; most statements say nothing else."""
         return statement

@@ -15,7 +15,7 @@ from ..core.move import SWAP, Move
 from ..core.position import Player, Position, Seat, SwapStage, sorts_seen
 from ..core.result import Outcome, Result
 from .engines import ENGINES, check, engine_for
-from .history import History, Ply
+from .history import History
 
 if TYPE_CHECKING:
     from ..core.playout_result import Playouts
@@ -69,13 +69,16 @@ class Game:
         return State(self, self.engine.start())
 
     def position(self, text: str) -> State:
-        """Start a game from a position, written as ``print(state)`` prints it.
+        """Start a game from a position, written as ``print(state)`` prints it, or as ``state.fen()`` returns it if the
+        description says how; numbers at the end of a FEN can be missing.
 
         Raises:
             PositionError: the text does not fit the board; the message says where.
         """
-        from ..display import diagram
+        from ..display import diagram, forsyth
 
+        if forsyth.is_fen(text):
+            return State(self, *forsyth.read(self.model, text, self.engine.start()))
         return State(self, diagram.read(self.model, text, self.engine.start()))
 
     def playouts(
@@ -130,8 +133,9 @@ class State:
     A pickle holds the text of the game, once for all states that are pickled together.
     """
 
-    def __init__(self, game: Game, position: Position) -> None:
+    def __init__(self, game: Game, position: Position, first_turn: int = 1) -> None:
         self.game = game
+        self._first_turn = first_turn
         self._history = History.of(position)
         self._moves: list[Move] | None = None
         self._result: Result | None = None
@@ -158,28 +162,18 @@ class State:
 
         A turn is a run of moves by the same seat, so `swap` is a turn by itself.
         """
-        turns: list[list[Move]] = []
-        seats = [position.seat_of(position.mover) for position in self._history.positions()]
-        for ply, move in enumerate(self._history.moves()):
-            if not ply or seats[ply] != seats[ply - 1]:
-                turns.append([])
-            turns[-1].append(move)
-        return tuple(tuple(turn) for turn in turns)
+        return self._history.turns()
 
     @property
     def turn(self) -> tuple[Move, ...]:
         """The moves that the player to move has already made in this turn; empty at its beginning."""
-        ply, seat, made = self._history.last, self.seat.number, []
-        while ply.move is not None and ply.before is not None and _seat(ply.before) == seat:
-            made.append(ply.move)
-            ply = ply.before
-        return tuple(reversed(made))
+        return self._history.turn()
 
     @property
     def goes_on(self) -> bool:
         """Whether the last move continued the turn of the move before it."""
         before = self._history.last.before
-        return before is not None and before.before is not None and _seat(before) == _seat(before.before)
+        return before is not None and before.before is not None and before.seat == before.before.seat
 
     @property
     def last_points(self) -> frozenset[int]:
@@ -240,6 +234,22 @@ class State:
         model = self.game.model
         return parse_move.read(model, move, self.legal_moves(), self.position, self.earlier, self.outcome())
 
+    def fen(self) -> str:
+        """The position in Forsyth-Edwards Notation, as the description says it is written.
+
+        Raises:
+            PositionError: the description does not say how.
+        """
+        from ..display import forsyth
+
+        return forsyth.write(self.game.model, self.position, self._first_turn + self._history.rounds())
+
+    def uci_moves(self) -> dict[str, Move]:
+        """The legal moves by what programs write for them in the protocol UCI, such as `e2e4`, sorted."""
+        from . import uci_moves
+
+        return uci_moves.by_text(self.game.model, self.legal_moves(), self.position, self.earlier)
+
     def advance(self, move: Move) -> None:
         """Make a move that is known to be legal, without checking it."""
         after = self.game.engine.play(
@@ -265,8 +275,8 @@ class State:
             IndexError: no move has been made.
         """
         taken = [self.pop()]
-        seat = _seat(self._history.last)
-        while (before := self._history.last.before) is not None and _seat(before) == seat:
+        seat = self._history.last.seat
+        while (before := self._history.last.before) is not None and before.seat == seat:
             taken.append(self.pop())
         return tuple(taken)
 
@@ -302,7 +312,7 @@ class State:
         """A copy of the state, with the same game and history. It takes the same time after any number of plies."""
         other = State.__new__(State)
         other.game = self.game
-        other._history = self._history.copy()
+        other._history, other._first_turn = self._history.copy(), self._first_turn
         other._moves, other._result, other._decided = self._moves, self._result, self._decided
         return other
 
@@ -312,7 +322,7 @@ class State:
         return self.copy()
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return _restored, (self.game, self.positions, self.moves)
+        return _restored, (self.game, self.positions, self.moves, self._first_turn)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
@@ -347,13 +357,9 @@ class State:
         self._decided = False
 
 
-def _seat(ply: Ply) -> int:
-    return ply.position.seat_of(ply.position.mover)
-
-
-def _restored(game: Game, positions: tuple[Position, ...], moves: tuple[Move, ...]) -> State:
+def _restored(game: Game, positions: tuple[Position, ...], moves: tuple[Move, ...], first_turn: int) -> State:
     """Unpickle a state."""
-    state = State(game, positions[0])
+    state = State(game, positions[0], first_turn)
     state._history = History.of(positions[0], zip(positions[1:], moves, strict=True))
     return state
 
@@ -381,13 +387,9 @@ def load(
 
 @lru_cache(maxsize=8)
 def _again(
-    name: str,
-    text: str,
-    chosen: tuple[tuple[str, Value], ...],
-    engine: str,
-    without: tuple[str, ...],
+    name: str, text: str, chosen: tuple[tuple[str, Value], ...], engine: str, without: tuple[str, ...],
     most_plies: int | None,
-) -> Game:
+) -> Game:  # fmt: skip
     """Unpickle a game: it is loaded when it arrives for the first time."""
     game = load(gdl.Source(name, text), dict(chosen), engine=engine, without=without)
     return replace(game, most_plies=most_plies)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 
 from ..core.move import Move
 from ..core.position import Position
@@ -18,6 +19,11 @@ class Ply:
         self.move = move
         self.before = before
         self.number = number
+
+    @property
+    def seat(self) -> int:
+        """The seat to move."""
+        return self.position.seat_of(self.position.mover)
 
 
 class _Index:
@@ -103,6 +109,29 @@ class History:
     def moves(self) -> list[Move]:
         """All moves, from the first; not to be changed."""
         return self._indexed().moves
+
+    def turns(self) -> tuple[tuple[Move, ...], ...]:
+        """The moves, grouped by turn: a run of moves by the same seat."""
+        turns: list[list[Move]] = []
+        seats = [position.seat_of(position.mover) for position in self.positions()]
+        for ply, move in enumerate(self.moves()):
+            if not ply or seats[ply] != seats[ply - 1]:
+                turns.append([])
+            turns[-1].append(move)
+        return tuple(tuple(turn) for turn in turns)
+
+    def turn(self) -> tuple[Move, ...]:
+        """The moves that the player to move has already made in this turn."""
+        ply, made = self.last, []
+        while ply.move is not None and ply.before is not None and ply.before.seat == self.last.seat:
+            made.append(ply.move)
+            ply = ply.before
+        return tuple(reversed(made))
+
+    def rounds(self) -> int:
+        """How often the turn has come back to the first player."""
+        movers = [position.mover for position in self.positions()]
+        return sum(before > 0 == now for before, now in pairwise(movers))
 
     def repeats(self) -> bool:
         """Whether the last position has occurred before."""

@@ -10,6 +10,7 @@ from ..core.errors import AmbiguousMove, IllegalMove, UnknownMove
 from ..core.move import Move
 from ..core.position import Position
 from ..core.result import Outcome
+from . import uci_moves
 
 LONGEST = 200
 POINT = "[a-z]{1,2}[0-9]{1,4}"
@@ -48,6 +49,11 @@ def read(
     for move in legal:
         if move.text == text:
             return move
+    if model.forsyth is not None:
+        written = uci_moves.by_text(model, legal, position, earlier)
+        if found := {written[each] for each in written if each.casefold() == text.casefold()}:
+            return found.pop()
+        text = uci_moves.respelled(model, text)
     rule, sites = _points(model, text)
     folded = _fold(text)
     candidates = [move for move in legal if _fold(move.text) == folded]

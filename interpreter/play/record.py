@@ -18,7 +18,7 @@ A game that ended with ``White wins: Black forfeits: …`` or ``White wins: Blac
 record without a ``result``, or with an unfinished one, was interrupted. A line that begins with ``#`` is a comment; one
 of the form ``# tree full: PLAYER`` says that the search tree of this player was full.
 Lines end with a newline and nothing else; a value with other line separators or control characters is a JSON string
-(:mod:`.field`).
+(:mod:`.field`). A game that does not begin at the start has the line ``position: FEN`` after the seed.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ FORFEIT = re.compile(r"^(?P<winner>.+) wins: (?P<loser>.+?) (?P<how>forfeits(: |
 """A result that no rule decided."""
 FULL = "# tree full:"
 """The comment for a player whose search tree was full."""
-WORDS = ("game", "title", "rules", "options", "seed", "result")
+WORDS = ("game", "title", "rules", "options", "seed", "position", "result")
 
 
 @dataclass
@@ -63,6 +63,8 @@ class Record:
     options: Mapping[str, str]
     players: tuple[str, ...]
     seed: int = 0
+    position: str = ""
+    """The text of the position in which the game begins, or its FEN; empty if it is the start."""
     moves: list[str] = field(default_factory=list)
     result: str = ""
     lines: list[int] = field(default_factory=list)
@@ -96,7 +98,8 @@ class Record:
         lines = [TITLE, *(f"{word}: {written(value)}" for word, value in said.items())]
         lines.append("options: " + " ".join(written_pair(name, value) for name, value in self.options.items()))
         lines += [f"{seat}: {written(player)}" for seat, player in zip(SEATS, self.players, strict=False)]
-        lines += [f"seed: {self.seed}", *(f"{FULL} {written(name)}" for name in self.full), ""]
+        lines += [f"seed: {self.seed}", *([f"position: {written(self.position)}"] if self.position else [])]
+        lines += [*(f"{FULL} {written(name)}" for name in self.full), ""]
         turns: list[list[str]] = []
         for place, move in enumerate(self.moves):
             if place not in self.going_on or not turns:
@@ -167,6 +170,7 @@ def parse(text: str) -> Record:
         options=options,
         players=tuple(said[seat] for seat in SEATS if seat in said),
         seed=int(said.get("seed", "0")),
+        position=said.get("position", ""),
         moves=moves,
         result=said.get("result", ""),
         lines=at,
@@ -195,10 +199,11 @@ def replay(record: Record, game: Game) -> State:
     """Replay the moves of a record, and return the state after them.
 
     Raises:
+        PositionError: the position in which it begins does not fit the game.
         RecordError: a move is unknown, illegal or ambiguous, or the result contradicts the rules; the message names
             the ply and the reason. (A forfeit and a resignation are accepted if they are those of the player to move.)
     """
-    state = game.start()
+    state = game.position(record.position) if record.position else game.start()
     for ply, text in enumerate(record.moves, 1):
         try:
             state.push(text)

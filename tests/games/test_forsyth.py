@@ -6,8 +6,13 @@ positions of chess are a ply less deep than there, with the counts of the Chess 
 
 from __future__ import annotations
 
+import gzip
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
-from forsyth import position
+from outside_games import ARCHIVES
 
 import plybook
 from plybook.interpreter.analyse import perft
@@ -35,4 +40,147 @@ CASES = [
 @pytest.mark.parametrize(("name", "fen", "depth", "sequences"), CASES)
 def test_a_published_position_has_as_many_sequences(name: str, fen: str, depth: int, sequences: int) -> None:
     game = plybook.load(name)
-    assert list(perft.depths(position(game, name, fen), depth))[-1].sequences == sequences
+    assert list(perft.depths(game.position(fen), depth))[-1].sequences == sequences
+
+
+# Positions of whole games that Fairy-Stockfish played at random, with its moves
+
+NAMES = {
+    "chess": "chess", "losalamos": "los-alamos", "gardner": "gardner", "shatranj": "shatranj", "makruk": "makruk",
+    "xiangqi": "xiangqi", "antichess": "antichess", "atomic": "atomic", "crazyhouse": "crazyhouse",
+}  # fmt: skip
+SAMPLE = Path(__file__).parents[1] / "data" / "fairy-stockfish-fen.txt"
+"""Lines of a game, a position and its moves, with tabs between them."""
+
+
+def positions() -> Iterator[tuple[str, str, str]]:
+    """Games, positions and moves of all recorded games."""
+    with gzip.open(ARCHIVES / "ffish.jsonl.gz", "rt", encoding="utf-8") as stream:
+        for entry in map(json.loads, stream):
+            if entry["k"] == "play" and entry["variant"] in NAMES:
+                for found in entry["legal"].values():
+                    yield NAMES[entry["variant"]], found["fen"], found["moves"]
+
+
+def check(game: plybook.Game, name: str, fen: str, moves: str) -> None:
+    """A position is written as it was read, and has the same moves, each of which is read."""
+    state = game.position(fen)
+    kept = fen.split()
+    if name == "makruk":  # what counts moves there is not kept
+        kept[3:5] = ["-", "0"]
+    assert state.fen() == " ".join(kept)
+    assert sorted(state.uci_moves()) == sorted(moves.split()), fen
+    assert {state.parse_move(text) for text in moves.split()} == set(state.legal_moves()), fen
+
+
+@pytest.mark.parametrize("name", NAMES.values())
+def test_positions_and_moves_of_another_program_are_read_and_written(name: str) -> None:
+    game = plybook.load(name)
+    cases = [line.split("\t") for line in SAMPLE.read_text(encoding="utf-8").splitlines() if line[0] != "#"]
+    found = [(fen, moves) for called, fen, moves in cases if called == name]
+    assert len(found) == 12
+    for fen, moves in found:
+        check(game, name, fen, moves)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not ARCHIVES.exists(), reason="the archive is not beside this checkout; the sample is tested")
+@pytest.mark.parametrize("name", NAMES.values())
+def test_all_positions_of_another_program_are_read_and_written(name: str) -> None:
+    game = plybook.load(name)
+    found = [(fen, moves) for called, fen, moves in positions() if called == name]
+    assert len(found) > 200
+    for fen, moves in found:
+        check(game, name, fen, moves)
+
+
+# What the description says, and mistakes
+
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+
+def test_the_turn_is_counted_on_from_the_text() -> None:
+    state = plybook.load("chess").position(START.replace("w", "b").replace("0 1", "3 17"))
+    state.push("e7e5")
+    assert state.fen().endswith("w KQkq e6 0 18")
+    assert state.copy().fen() == state.fen()
+    state.push("Ng1f3".removeprefix("N"))
+    assert state.fen().endswith("b KQkq - 1 18")
+
+
+def test_numbers_at_the_end_can_be_missing() -> None:
+    assert plybook.load("chess").position("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -").fen().endswith(" w - - 0 1")
+
+
+def test_a_move_that_several_rules_make_has_the_text_of_each() -> None:
+    state = plybook.load("atomic").position("3r4/4P3/8/8/8/k7/8/7K w - - 0 1")
+    assert [text for text in state.uci_moves() if text.startswith("e7d8")] == ["e7d8b", "e7d8n", "e7d8q", "e7d8r"]
+    assert state.parse_move("e7d8r") == state.parse_move("e7d8q") == state.parse_move("e7-d8")
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "said"),
+    [
+        ("chess", "/8/8/", "/8/", "the board has 8 rows, from row 8 at the top to row 1, with `/` between them, not 7"),
+        ("chess", "/8/8/8", "/9/8/8", "row 6 has 8 points, but `9` has 9"),
+        ("chess", "/8/8/8", "/7/8/8", "row 6 has 8 points, but `7` has 7"),
+        ("chess", "/8/8/8", f"/{'9' * 4000}/8/8", "has more"),
+        (
+            "chess",
+            "/8/8/8",
+            "/3x4/8/8",
+            "`x` in row 6 (`3x4`) is no piece: use P N B R Q K p n b r q k, or a number of",
+        ),
+        ("chess", " w ", " x ", "the player to move, word 2, is `w` (White) or `b` (Black), not `x`"),
+        ("chess", "KQkq", "KQxq", "`castling`, word 3, is letters of `KQkq`, or `-`: `x` is none of them"),
+        ("chess", " - ", " j9 ", "`j9` in `passed`, word 4, is not a point of the board, nor `-`"),
+        ("chess", " - ", " e3e4 ", "`passed`, word 4, is one point, or `-`, not `e3e4`"),
+        ("chess", " 0 ", " 101 ", "`quiet`, word 5, is a whole number from 0 to 100, not `101`"),
+        ("chess", " 0 1", " 0 1 2", "5 fields follow the board in Chess, so `2` is too much"),
+        ("chess", " 0 1", " 0 ?", "the number of the turn, word 6, is a whole number from 0 to 999999999, not `?`"),
+        ("chess", " w KQkq - 0 1", "", "the player to move (`w` or `b`) is missing: it is word 2, after `"),
+        ("chess", " - 0 1", "", "`passed` (points of it, or `-`) is missing: it is word 4, after `KQkq`"),
+        ("chess", "R w", "R[P] w", "`[P]` follows the board, but nothing is held in the hand in Chess"),
+        ("crazyhouse", "R w", "R[K] w", "`K` cannot be held in the hand: use Q R B N P q r b n p"),
+        ("crazyhouse", "R w", "R[P w", "the pieces in hand are between `[` and `]`, but `[P` has no end"),
+        ("crazyhouse", "R w", "R[qqq] w", "Black holds 3 of `queens-held`, but there are at most 2"),
+        ("go", "", "", "Go has no FEN: a description says how it is written with a `forsyth` block"),
+    ],
+)
+def test_a_wrong_text_is_refused_with_what_and_where(name: str, old: str, new: str, said: str) -> None:
+    with pytest.raises(plybook.PositionError) as refused:
+        plybook.load(name).position(START.replace(old, new, 1))
+    assert said in str(refused.value)
+
+
+VARIANT = 'game "Variant" extends "chess" {{ {} }}'
+
+
+def test_what_a_variant_has_left_out_is_left_out_of_its_texts() -> None:
+    assert plybook.load("los-alamos").start().fen() == "rnqknr/pppppp/6/6/PPPPPP/RNQKNR w - - 0 1"
+    assert plybook.load("gardner").start().fen() == "rnbqk/ppppp/5/PPPPP/RNBQK w - - 0 1"
+
+
+@pytest.mark.parametrize(
+    ("block", "said"),
+    [
+        ('letters Pawn = "P"\n field mover "w", "b"', "`Knight` has no letter"),
+        ('letters Pwn = "P"\n field mover "w", "b"', "`Pwn` is not a kind of piece"),
+        ('letters Pawn, Knight = "P"\n field mover "w", "b"', "there are 2 names before `=`, but 1 texts after it"),
+        ('letters Pawn = "PP"\n field mover "w", "b"', "expected a letter"),
+        ('field mover "w", "b"', "a `forsyth` needs `letters`"),
+        ('field mover "w"', "expected a word in quotes for each player"),
+        ("field quite", "`quite` is not a counter, region or site of all players"),
+        ("field quiet\n field quiet", "there is a field for `quiet` already"),
+        ('field castling on j9 = "K"', "`j9` is not a point of the board"),
+        ('suffix quen = "q"', "`quen` is not a move"),
+        ('hands quiet = "P"', "`quiet` is not a counter with `(player)`"),
+        ('mark quiet = "~"', "`quiet` is not a region or site of all players"),
+    ],
+)
+def test_a_wrong_block_is_refused(block: str, said: str) -> None:
+    if not block.startswith("letters") and "needs" not in said:
+        block = f'letters Pawn, Knight, Bishop, Rook, Queen, King = "P", "N", "B", "R", "Q", "K"\n field "-"\n {block}'
+    with pytest.raises(plybook.DescriptionError) as refused:
+        plybook.loads(VARIANT.format(f"\n forsyth {{\n {block}\n }}\n"))
+    assert said in str(refused.value)

@@ -40,7 +40,7 @@ def load_game(name: str, options: dict[str, str], engine: str = "native", withou
 def state_after(game: Game, moves: str, position: str | None = None) -> State:
     """The state after these moves, separated by spaces; a comma after a move is ignored.
 
-    ``position`` is the text of the position to begin with, if it is not the start.
+    ``position`` is the text of the position to begin with, or its FEN, if it is not the start.
 
     Raises:
         PlyError: a move cannot be played; the message gives its ply.

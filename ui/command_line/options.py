@@ -38,6 +38,14 @@ def _jobs(ctx: click.Context, parameter: click.Parameter, value: int | None) -> 
     return value or min(_cores(), MOST_JOBS)
 
 
+def _fen(ctx: click.Context, parameter: click.Parameter, value: str | None) -> str | None:
+    from ...interpreter.display.forsyth import is_fen
+
+    if value is not None and not is_fen(value):
+        raise click.BadParameter("write the rows of the board with `/` between them, then the fields, in one line.")
+    return value
+
+
 game_argument = click.argument("game", metavar="GAME")
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON value, for tools.")
 jobs_option = click.option(
@@ -60,6 +68,12 @@ cluster_option = click.option(
     help="Work on a cluster: at ADDRESS, or started here with --jobs workers.",
 )
 after_option = click.option("--after", metavar='"MOVE …"', default="", help="Moves to play first.")
+fen_option = click.option(
+    "--fen",
+    metavar='"FEN"',
+    callback=_fen,
+    help="Begin with this position in Forsyth-Edwards Notation, where the game has it.",
+)
 ply_limit_option = click.option(
     "--ply-limit", type=click.IntRange(1, 10_000_000), help="Stop a game as unfinished after this many plies."
 )

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..command_line.loading import load_game, state_after
-from ..command_line.options import after_option, game_argument, set_option
+from ..command_line.options import after_option, fen_option, game_argument, set_option
 from ..pages.page import asked_of, page
 
 if TYPE_CHECKING:
@@ -41,13 +41,14 @@ FORMS = {".svg": "svg", ".png": "png", ".html": "html"}
     callback=asked_of,
     help="Let people choose this option in the page, among these values or, without any, all; can be repeated.",
 )
+@fen_option
 @after_option
-@click.option("--position", metavar="FILE", help="Begin with this position, as `plybook moves` prints it.")
+@click.option("--position", metavar="FILE", help="Begin with the position in this file, as `plybook moves` prints it.")
 @click.option("--theme", type=click.Choice(["light", "dark", "contrast"]), help="The colours.  [default: light]")
 @click.option("--width", type=WIDTHS, help="The width in pixels.  [default: 36 for each point]")
 def command(
-    game: str, options: dict[str, str], out: Path | None, form: str | None, asked: dict[str, str], after: str,
-    position: str | None, theme: str | None, width: int | None,
+    game: str, options: dict[str, str], out: Path | None, form: str | None, asked: dict[str, str],
+    fen: str | None, after: str, position: str | None, theme: str | None, width: int | None,
 ) -> int:  # fmt: skip
     """Draw a position of GAME (the start, or what comes after some moves), or make a page that plays it.
 
@@ -68,12 +69,15 @@ def command(
         raise click.UsageError(f"a {'PNG' if form == 'png' else 'page'} needs a file: give its name with --out")
     text: str | bytes
     if form == "html":
-        _refuse(form, {"--after": after, "--position": position, "--theme": theme, "--width": width})
+        _refuse(form, {"--fen": fen, "--after": after, "--position": position, "--theme": theme, "--width": width})
         text, variants = page(game, options, asked)
         said = f"{out}: {len(text):,} bytes, {variants} variant{'s' * (variants > 1)}"
     else:
         _refuse(form, {"--options": asked})
-        text, said = _picture(game, options, form, after, position, theme or "light", width), str(out)
+        if fen is not None and position is not None:
+            raise click.UsageError("give --fen or --position, not both")
+        begin = fen if position is None else _read(position)
+        text, said = _picture(game, options, form, after, begin, theme or "light", width), str(out)
     if out is None:
         click.echo(text)
         return 0
@@ -124,8 +128,7 @@ def _drawn(game: Game, after: str, position: str | None, theme: str, width: int 
     """The picture as SVG."""
     from ...interpreter.display.svg import svg
 
-    text = None if position is None else _read(position)
-    state = state_after(game, after, text)
+    state = state_after(game, after, position)
     return svg(game.model, state.position, state.last_points, theme=theme, width=width)
 
 

@@ -5,7 +5,15 @@ from __future__ import annotations
 import click
 
 from ..command_line.loading import load_game, settings, state_after
-from ..command_line.options import after_option, engine_option, game_argument, json_option, set_option, without_option
+from ..command_line.options import (
+    after_option,
+    engine_option,
+    fen_option,
+    game_argument,
+    json_option,
+    set_option,
+    without_option,
+)
 from ..command_line.output import print_json
 
 PLACE = 9
@@ -14,21 +22,29 @@ PLACE = 9
 @click.command("moves")
 @game_argument
 @set_option
+@fen_option
 @after_option
+@click.option("--uci", is_flag=True, help="Write moves as in the protocol UCI: `e2e4`.")
 @engine_option
 @without_option
 @json_option
 def command(
-    game: str, options: dict[str, str], after: str, engine: str, without: tuple[str, ...], as_json: bool
-) -> None:
+    game: str, options: dict[str, str], fen: str | None, after: str, uci: bool, engine: str, without: tuple[str, ...],
+    as_json: bool,
+) -> None:  # fmt: skip
     """List the legal moves of GAME at the start, or after some moves.
+
+    Where the description says how positions are written in Forsyth-Edwards Notation (FEN), the position is also shown
+    so, and --fen begins with another one.
 
     \b
     plybook moves my-game.gdl -o size=5 --after "b1-c1 a2-a3"
+    plybook moves my-game.gdl --fen "3/p1P/3 w - - 0 12" --uci
     """
     loaded = load_game(game, options, engine, without)
-    state = state_after(loaded, after)
-    moves = [str(move) for move in state.legal_moves()]
+    state = state_after(loaded, after, fen)
+    moves = list(state.uci_moves()) if uci else [str(move) for move in state.legal_moves()]
+    written = state.fen() if loaded.model.forsyth is not None else None
     outcome = state.outcome()
     if as_json:
         ended: dict[str, object] | None = None
@@ -45,10 +61,13 @@ def command(
                 "moves": moves,
                 "outcome": ended,
                 "board": str(state),
+                "fen": written,
             }
         )
         return
     click.echo(str(state) + "\n")
+    if written is not None:
+        click.echo(f"FEN {written}\n")
     if outcome is not None:
         click.echo(f"the game is over: {outcome}")
         return

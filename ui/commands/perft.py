@@ -10,6 +10,7 @@ from ..command_line.loading import load_game, settings, state_after
 from ..command_line.options import (
     after_option,
     engine_option,
+    fen_option,
     game_argument,
     json_option,
     set_option,
@@ -32,16 +33,18 @@ DEEPEST = 64
 @game_argument
 @click.option("--depth", type=click.IntRange(1, DEEPEST), required=True, help="The depth in plies.")
 @set_option
+@fen_option
 @after_option
 @click.option("--distinct", is_flag=True, help="Count distinct positions too.")
 @click.option("--divide", is_flag=True, help="Show the count below each legal move instead.")
+@click.option("--uci", is_flag=True, help="With --divide, write moves as in the protocol UCI.")
 @threads_option
 @engine_option
 @without_option
 @json_option
 def command(
-    game: str, depth: int, options: dict[str, str], after: str, distinct: bool, divide: bool, threads: int, engine: str,
-    without: tuple[str, ...], as_json: bool,
+    game: str, depth: int, options: dict[str, str], fen: str | None, after: str, distinct: bool, divide: bool,
+    uci: bool, threads: int, engine: str, without: tuple[str, ...], as_json: bool,
 ) -> None:  # fmt: skip
     """Count the sequences of legal moves of GAME by depth, and with --distinct the positions that they reach.
 
@@ -55,12 +58,15 @@ def command(
     from ...interpreter.analyse import perft
 
     loaded = load_game(game, options, engine, without)
-    state = state_after(loaded, after)
+    state = state_after(loaded, after, fen)
+    if uci and not divide:
+        raise click.UsageError("--uci says how moves are written, and is for --divide")
     if divide and distinct:
         raise click.UsageError("--divide counts sequences and cannot be combined with --distinct")
     head = {"game": loaded.title, "options": settings(loaded)}
     if divide:
-        below = [(str(move), count) for move, count in perft.divide(state, depth, threads=threads)]
+        names = {move: text for text, move in state.uci_moves().items()} if uci else {}
+        below = [(names.get(move, str(move)), count) for move, count in perft.divide(state, depth, threads=threads)]
         total = sum(count for _, count in below)
         noted = _noted(state, len(below))
         if as_json:

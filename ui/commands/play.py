@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
-from ..command_line.loading import load_game
-from ..command_line.options import ply_limit_option, seed_option, set_option
+from ..command_line.loading import load_game, state_after
+from ..command_line.options import fen_option, ply_limit_option, seed_option, set_option
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,6 +26,7 @@ OPPONENT = "mcts:seconds=1"
 @click.command("play")
 @click.argument("game", metavar="GAME", required=False)
 @set_option
+@fen_option
 @click.option("--players", metavar="NAME,NAME…", help="The players, by seat.  [default: human, then mcts:seconds=1]")
 @click.option("--record", type=click.Path(path_type=Path, dir_okay=False), help="Record the game in this new file.")
 @click.option("--resume", type=click.Path(path_type=Path), help="Continue the game of this record.")
@@ -33,8 +34,8 @@ OPPONENT = "mcts:seconds=1"
 @ply_limit_option
 @click.pass_context
 def command(
-    ctx: click.Context, game: str | None, options: dict[str, str], players: str | None, record: Path | None,
-    resume: Path | None, seed: int, ply_limit: int | None,
+    ctx: click.Context, game: str | None, options: dict[str, str], fen: str | None, players: str | None,
+    record: Path | None, resume: Path | None, seed: int, ply_limit: int | None,
 ) -> int:  # fmt: skip
     """Play GAME at the terminal, against other players or people.
 
@@ -52,8 +53,10 @@ def command(
 
     names = split(players) if players else None
     if resume is not None:
-        if options or record or ctx.get_parameter_source("seed") is not ParameterSource.DEFAULT:
-            raise click.UsageError("a resumed game keeps its options, seed and file: remove -o, --seed and --record")
+        if options or fen or record or ctx.get_parameter_source("seed") is not ParameterSource.DEFAULT:
+            raise click.UsageError(
+                "a resumed game keeps its options, position, seed and file: remove -o, --fen, --seed and --record"
+            )
         return _resume(resume, game, names, ply_limit)
     if game is None:
         raise click.UsageError("give a GAME, or a record to --resume")
@@ -61,10 +64,11 @@ def command(
     from ..play.session import Session
     from ..records.game_name import game_from
 
-    state = load_game(game, options).start()
+    state = state_after(load_game(game, options), "", fen)
     names = names or [PERSON, *[OPPONENT] * (len(state.game.players) - 1)]
     _check_seats(state, names)
     kept = Record.of(state.game, names, seed)
+    kept.position = fen or ""
     session = Session(state, kept)
     path = _new_file(state, record)
     kept.game = game_from(path, kept.game)

@@ -9,6 +9,7 @@ from ..command_line.options import (
     FloatRange,
     after_option,
     engine_option,
+    fen_option,
     game_argument,
     jobs_option,
     json_option,
@@ -26,6 +27,7 @@ PLACE = 11
 @click.command("playouts")
 @game_argument
 @set_option
+@fen_option
 @after_option
 @click.option("--games", type=click.IntRange(1, 1_000_000_000), help="The number of games.")
 @click.option("--seconds", type=FloatRange(0.01, 1e6), help="Play for this many seconds instead.  [default: 5]")
@@ -37,8 +39,8 @@ PLACE = 11
 @without_option
 @json_option
 def command(
-    game: str, options: dict[str, str], after: str, games: int | None, seconds: float | None, seed: int,
-    ply_limit: int | None, threads: int, jobs: int, engine: str, without: tuple[str, ...], as_json: bool,
+    game: str, options: dict[str, str], fen: str | None, after: str, games: int | None, seconds: float | None,
+    seed: int, ply_limit: int | None, threads: int, jobs: int, engine: str, without: tuple[str, ...], as_json: bool,
 ) -> None:  # fmt: skip
     """Play GAME with uniformly random moves and count how the games end.
 
@@ -59,13 +61,15 @@ def command(
     if games is None and seconds is None:
         seconds = 5.0
     loaded = load_game(game, options, engine, without)
-    begun = state_after(loaded, after)
-    if begun.ply and (outcome := begun.outcome()) is not None:
-        raise IllegalMove(f"there is nothing to play: after these moves, the game is over ({outcome})")
+    begun = state_after(loaded, after, fen)
+    if (begun.ply or fen) and (outcome := begun.outcome()) is not None:
+        raise IllegalMove(
+            f"there is nothing to play: {'after these moves' if begun.ply else 'here'}, the game is over ({outcome})"
+        )
     with Progress("playouts", games) as progress:
         found = playouts(
             loaded, games, seed, seconds=seconds, ply_limit=ply_limit, threads=threads, jobs=jobs, draft=True,
-            after=begun if begun.ply else None, on_progress=progress.done,
+            after=begun if begun.ply or fen else None, on_progress=progress.done,
         )  # fmt: skip
     limit = loaded.ply_limit if ply_limit is None else ply_limit
     counts = Counts(loaded.model.players, limit, found.games, found.plies, found.results["unfinished"], found.rounds)
@@ -100,7 +104,7 @@ def command(
             table.add_row(f"{name} wins" if name in loaded.model.players else name, f"{count:,}", share)
     console = Console()
     line = " ".join(map(str, begun.moves))
-    where = f" after {line}" if line else ""
+    where = (f" from {fen}" if fen else "") + (f" after {line}" if line else "")
     console.print(f"{loaded.title}: {found.games:,} random games{where}, seed {seed}", highlight=False, markup=False)
     console.print(table)
     if found.plies:

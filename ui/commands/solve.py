@@ -9,7 +9,15 @@ import click
 
 from ..command_line.exit_codes import INTERRUPTED
 from ..command_line.loading import load_game, settings, state_after
-from ..command_line.options import FloatRange, after_option, game_argument, json_option, set_option, without_option
+from ..command_line.options import (
+    FloatRange,
+    after_option,
+    fen_option,
+    game_argument,
+    json_option,
+    set_option,
+    without_option,
+)
 from ..command_line.output import print_json, report_progress, to_person
 
 if TYPE_CHECKING:
@@ -24,6 +32,7 @@ PLACE = 15
 @click.command("solve")
 @game_argument
 @set_option
+@fen_option
 @after_option
 @click.option("--all", "all_moves", is_flag=True, help="Find the value of every legal move.")
 @click.option(
@@ -40,7 +49,7 @@ PLACE = 15
 @json_option
 @click.pass_context
 def command(
-    ctx: click.Context, game: str, options: dict[str, str], after: str, all_moves: bool, memory: int,
+    ctx: click.Context, game: str, options: dict[str, str], fen: str | None, after: str, all_moves: bool, memory: int,
     seconds: float | None, nodes: int | None, whole: bool, without: tuple[str, ...], as_json: bool,
 ) -> None:  # fmt: skip
     """Prove who wins GAME under perfect play, from the start or after some moves.
@@ -57,7 +66,7 @@ def command(
     from ...interpreter.analyse.solve import Worth, solve
 
     loaded = load_game(game, options, "native", without)
-    state = state_after(loaded, after)
+    state = state_after(loaded, after, fen)
     head: dict[str, Any] = {"game": loaded.title, "options": settings(loaded), "mover": str(state.mover)}
     found: dict[str, Worth] = {}
     progress = _Progress()

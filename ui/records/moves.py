@@ -46,7 +46,13 @@ def past(path: Path, game: str | None, options: dict[str, str], position: Path |
         if options or position is not None:
             raise click.UsageError("a record has its own options and position: remove -o and --position")
         record, state = resumed(path, game)
-        return Past(state.game, tuple(record.moves), tuple(map(one_line, record.players)), one_line(record.result))
+        return Past(
+            state.game,
+            tuple(record.moves),
+            tuple(map(one_line, record.players)),
+            one_line(record.result),
+            record.position,
+        )
     if game is None:
         raise RecordError(
             f"{path}: line 1: a record begins with `{TITLE}`; for a bare list of moves, name its game: "
