@@ -12,6 +12,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..interpreter.core.errors import PlyError
+from .base.alone import demand_others
+from .base.found import Searcher
 from .base.kind import PERSON
 from .base.parameters import nearest, pieces, read, read_before, split
 from .kinds import KINDS
@@ -51,9 +53,11 @@ def make_for(game: Game, name: str) -> Player:
     """Make a player from its name, and check that it can play a game.
 
     Raises:
-        PlyError: as for :func:`make`, or what the player reads is for another game.
+        PlyError: as for :func:`make`, or what the player reads is for another game, or it needs an opponent.
     """
     player = make(name)
+    if isinstance(player, Searcher):
+        demand_others(game, player.name)
     if (ready := getattr(player, "ready", None)) is not None:
         ready(game)
     return player

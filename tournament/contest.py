@@ -14,7 +14,7 @@ from .games import Finished, MakePlayer, finished, played, seed_of
 from .openings import Opening, openings
 from .pairings import Fixture, fixtures, how_many
 from .sequel import Sequel
-from .settings import Settings
+from .settings import Settings, TournamentError
 
 if TYPE_CHECKING:
     from ..interpreter.game.game import Game
@@ -33,6 +33,10 @@ class Contest:
             TournamentError: the settings are invalid, or the folder belongs to another tournament.
             RecordError: a record in the folder does not belong to this tournament.
         """
+        if len(game.players) == 1:
+            raise TournamentError(
+                f"a tournament is between players, and {game.title} is for one; `plybook run` plays it with any player"
+            )
         self.game = game
         self.settings = settings
         self.folder = folder

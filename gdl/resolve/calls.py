@@ -15,7 +15,7 @@ from ..text.errors import error, warning
 from ..text.source import Span
 from ..types.types import COUNTER, DIRECTION, MEMORY, REGION, TEXT, Type, fits
 from ..types.wording import are, number_of
-from . import directions, each, fold
+from . import alone, directions, each, fold
 from .conversion import fitted
 from .counters import is_memory
 from .scope import BuildAs, Scope
@@ -28,8 +28,10 @@ def call(
     """A call of a ludeme; ``build`` makes typed expressions.
 
     Raises:
-        DescriptionError: it takes other arguments (``wrong-arguments``), or is not allowed here (``wrong-place``).
+        DescriptionError: it takes other arguments (``wrong-arguments``), is not allowed here (``wrong-place``), or is about another
+            player where there is none (``one-player``).
     """
+    alone.refuse(name.text, span, len(scope.players))
     known = ludemes()[name.text]
     fitting = [ludeme for ludeme in known if _takes(ludeme, len(arguments))]
     fitting = fitting or [ludeme for ludeme in known if ludeme.with_kept and len(ludeme.parameters) < len(arguments)]

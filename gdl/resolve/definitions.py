@@ -15,6 +15,7 @@ from ..text.errors import DescriptionError, error
 from ..text.source import Span
 from ..types.types import DIRECTION, EFFECT
 from ..types.wording import are, number_of
+from . import alone
 from .scope import Build, Define, Scope, Words
 
 
@@ -55,6 +56,8 @@ def use(
     Raises:
         DescriptionError: it takes other arguments, or does not accept these.
     """
+    if not define.own:
+        alone.refuse(name.text, span, len(scope.players))
     wanted = [parameter.text for parameter in define.parameters]
     if len(arguments) != len(wanted):
         raise error(

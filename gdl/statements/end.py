@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..model import ast
 from ..model.model import Ending
-from ..resolve import definitions, expressions
+from ..resolve import alone, definitions, expressions
 from ..resolve.draft import Draft, Stage
 from ..resolve.phrases import Phrases
 from ..resolve.scope import Scope
@@ -60,6 +60,8 @@ class When(Kind):
     With `highest wins` or `lowest wins`, the player with the highest or lowest `score` wins; if several players share
     it, or a score is undefined, the game is a draw.
 
+    With one player, `wins` means that the puzzle is solved, and `draw` that it has ended without a solution.
+
     A text after the result gives the reason, as it is shown to players.
 
     >>> end { when some(of(last) & edge(top)) -> last wins "has reached the top" }
@@ -86,6 +88,12 @@ class When(Kind):
         if leader:
             if not result.word("wins"):
                 raise result.wrong(result.statement.head, f"expected `wins` after `{leader}`")
+            if len(draft.players) == 1:
+                raise alone.refused_result(
+                    f"there is no other player, so the {leader} score decides nothing",
+                    result.statement.head,
+                    "write what solves the puzzle: `when CONDITION -> mover wins`",
+                )
             _check_scores(draft, leader, result.statement.head)
         elif not result.word("draw"):
             _refuse_misspelt(result, scope, "draw", "highest", "lowest")
@@ -96,6 +104,12 @@ class When(Kind):
                 _refuse_misspelt(result, scope, "wins", "loses")
                 raise result.wrong(wrong.span if wrong else player.span, "expected `wins` or `loses` after the player")
             winner, loser = (player, None) if word == "wins" else (None, player)
+            if loser is not None and len(draft.players) == 1:
+                raise alone.refused_result(
+                    "there is no other player, so nobody wins when the only one loses",
+                    result.statement.head,
+                    "an end without a solution is a `draw`",
+                )
             if loser is not None and len(draft.players) > 2:
                 raise error(
                     "wrong-result",

@@ -18,6 +18,9 @@ class Players(Kind):
     A player is a role, such as Black. If the game has no `piece` statement, or only neutral pieces, each player has one
     kind of piece, and the player's name stands for it in diagrams.
 
+    A puzzle has one player, who makes all the moves: it is solved when `end` says that the player `wins`, and a `draw` is
+    an end without a solution. Words about other players (`opponent`, `theirs`, `flip`, `attacked`) have no meaning then.
+
     `facing` gives the direction of the board that each player faces, in the same order. That direction is the player's
     `forward`; the other relative directions (`backward`, `forward-left` …) follow from it.
 
@@ -48,12 +51,12 @@ class Players(Kind):
         phrases.done()
         for name in names:
             draft.give_name(name, "a player")
-        if not 2 <= len(names) <= limits.PLAYERS:
+        if len(names) > limits.PLAYERS:
             raise error(
                 "players-count",
-                f"a game has 2 to {limits.PLAYERS} players",
+                f"a game has at most {limits.PLAYERS} players",
                 names[0].span.to(names[-1].span),
-                help="name them in turn order",
+                help="leave some of them out",
             )
         draft.players = tuple(name.text for name in names)
         draft.faced = tuple(faced)

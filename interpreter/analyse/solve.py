@@ -4,6 +4,8 @@ A game that never ends is a draw, and so is one that is drawn by repetition. The
 (``native.search.questions``); this module asks the questions: first whether the mover can win, and if not, whether the
 other player can. While the swap is undecided, the value of a position takes the choice into account: the player who
 can swap gets the better side, and the one who opens is left with the other.
+
+A game for one player has a solution or none: see :mod:`.puzzle`.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ from ..core.errors import PlyError
 from ..core.move import SWAP, Move
 from ..core.position import Player, Position, SwapStage
 from ..game.game import State
+from .puzzle import Found, solve_puzzle
 
 if TYPE_CHECKING:
     from ..game.game import Game
@@ -44,6 +47,9 @@ class Solution:
     moves that leads to the value: the winner's moves win, and the loser's moves delay the loss as long as possible as
     far as the proof knows. ``nodes`` counts the positions whose moves were generated. ``reached`` names the limit that
     was reached; it is empty if none was.
+
+    With one player, ``win`` says that there is a solution, which is the line, and ``draw`` that there is none;
+    ``shortest`` says whether no solution is shorter, and every solution has at least ``least`` moves.
     """
 
     mover: Player
@@ -53,6 +59,8 @@ class Solution:
     nodes: int
     seconds: float
     reached: str = ""
+    shortest: bool | None = None
+    least: int | None = None
 
 
 def solve(
@@ -75,6 +83,9 @@ def solve(
     ``on_progress`` a few times per second with the number of positions examined. The earlier positions of the game
     count for repetition. The state is not changed.
 
+    In a game for one player, a shortest solution is found if the positions up to it fit into memory; otherwise any, if
+    the search finds one.
+
     >>> import plybook
     >>> game = plybook.loads('''
     ... game "Drop" {
@@ -88,18 +99,71 @@ def solve(
     ('win', 5)
 
     Raises:
-        PlyError: the game is not for two players.
+        PlyError: the game is for more than two players, or for one who can win by repetition.
         DescriptionError: a position has too many combinations to try.
         ValueError: a limit is negative, infinite or not a number.
     """
-    if len(state.game.model.players) != 2:
-        number = len(state.game.model.players)
-        raise PlyError(f"only games for two players can be solved; this one has {number}")
+    number = len(state.game.model.players)
+    if number > 2:
+        raise PlyError(f"only games for one or two players can be solved; this one has {number}")
     if seconds is not None:
         seconds_limit(seconds)
     if memory < 1 or (nodes is not None and nodes < 0):
         raise ValueError("`memory` must be at least 1 MiB, and limits cannot be negative")
+    if number == 1:
+        return _alone(state.copy(), memory, Clock(seconds), nodes, whole, on_progress, all_moves, on_move)
     return _Solving(state.copy(), memory, seconds, nodes, whole, on_progress).solution(all_moves, on_move)
+
+
+def _alone(
+    state: State,
+    memory: int,
+    clock: Clock,
+    nodes: int | None,
+    whole: bool,
+    on_progress: Callable[[int], None] | None,
+    all_moves: bool,
+    on_move: Callable[[Move, Worth], None] | None,
+) -> Solution:
+    """The solution of a game for one player."""
+    engine = native(state.game)
+    spent = 0
+
+    def solved() -> Found:
+        if (result := state.result()) is not None:
+            return Found(result.winner is not None, (), shortest=True, least=0, nodes=0)
+        left = None if nodes is None else max(0, nodes - spent)
+        return solve_puzzle(
+            state, engine, clock, memory=memory, nodes=left, whole=whole,
+            on_progress=on_progress and (lambda number: on_progress(spent + number)),
+        )  # fmt: skip
+
+    def worth(found: Found) -> Worth:
+        return "unknown" if found.solved is None else "win" if found.solved else "draw"
+
+    if not all_moves or state.result() is not None:
+        found = solved()
+        given = found.line, found.nodes, clock.seconds, found.reached, found.shortest, found.least
+        return Solution(state.mover, worth(found), {} if all_moves else None, *given)
+    after: dict[Move, Found] = {}
+    for move in state.legal_moves():
+        state.advance(move)
+        after[move] = found = solved()
+        state.pop()
+        spent += found.nodes
+        if on_move is not None:
+            on_move(move, worth(found))
+    values = {move: worth(found) for move, found in after.items()}
+    solving = {move: found for move, found in after.items() if found.solved}
+    value = max(values.values(), key=ORDER.index)
+    if "win" not in values.values() and "unknown" in values.values():
+        value = "unknown"
+    reached = next((found.reached for found in after.values() if found.reached), "")
+    least = 1 + min((found.least for found in after.values() if found.solved is not False), default=0)
+    first = min(solving, key=lambda move: len(solving[move].line), default=None)
+    line = () if first is None else (first, *solving[first].line)
+    shortest = first is not None and len(line) <= least
+    return Solution(state.mover, value, values, line, spent, clock.seconds, reached, shortest, least)
 
 
 class _Solving:

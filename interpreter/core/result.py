@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from .position import Player, Seat
 
 NOBODY = "nobody"
-"""The winner when one of more than two players forfeits or resigns."""
+"""The winner when one of more than two players, or the only one, forfeits or resigns."""
 NO_LEGAL_MOVE = "no legal move"
 """The reason of the draw if the mover has no move and no clause says what that means."""
 

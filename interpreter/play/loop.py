@@ -186,7 +186,7 @@ def resigned(state: State) -> Outcome:
 
 def _lost(state: State, reason: str) -> Outcome:
     """The outcome when the seat to move loses regardless of the position."""
-    if len(state.game.players) > 2:
+    if len(state.game.players) != 2:
         return Outcome(None, None, reason, forfeited=state.seat)
     winner = state.game.players[1 - state.mover.number]
     return Outcome(winner, Seat(1 - state.seat.number), reason, forfeited=state.seat)

@@ -10,6 +10,7 @@ from ...interpreter.core.move import SWAP, Move
 from ...interpreter.core.position import SwapStage
 from ...interpreter.game.game import Game, State
 from ...interpreter.native.search.alphabeta.run import Budget, Root, Search, chance
+from ..base.alone import demand_others
 from ..base.found import OPPOSITE, Found, Judged, Proof
 from ..base.parameters import Setting
 
@@ -52,6 +53,7 @@ class AlphaBetaPlayer:
 
     def _searcher(self, game: Game) -> Search:
         if self._search is None or self._search[0] is not game:
+            demand_others(game, self.name)
             from ...interpreter.native.engine.engine import NativeEngine
             from ...interpreter.native.search.alphabeta.weights import rows_of
 

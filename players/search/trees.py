@@ -16,6 +16,7 @@ from ...interpreter.native.engine.engine import NativeEngine
 from ...interpreter.native.search.mcts.budget import Budget
 from ...interpreter.native.search.mcts.run import Edge, Trees
 from ...interpreter.native.search.mcts.settings import Settings
+from ..base.alone import demand_others
 from ..base.found import OPPOSITE, Found, Judged, Proof
 from ..base.full_trees import note_full
 from ..base.parameters import Setting
@@ -134,6 +135,7 @@ class _TreePlayer:
     def _ready(self, state: State) -> Trees:
         game = state.game
         if self._trees is None or self._game is not game:
+            demand_others(game, self.name)
             self._game = game
             engine: Engine = game.engine
             if not isinstance(engine, NativeEngine):  # a search runs on the native engine, whatever the game uses

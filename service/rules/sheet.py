@@ -103,7 +103,10 @@ def sheet(game: Game) -> Sheet:
 
 def _players(model: Model) -> Iterator[Item]:
     names = [clean(name) for name in model.players]
-    yield Paragraph(f"{len(names)} players: {join(names)}. {names[0]} begins.")
+    if len(names) == 1:
+        yield Paragraph(f"One player, {names[0]}, who makes all the moves.")
+    else:
+        yield Paragraph(f"{len(names)} players: {join(names)}. {names[0]} begins.")
     if model.facing:
         faces = [f"{name} faces {_faced(way)}" for name, way in zip(names, model.facing, strict=True)]
         yield Paragraph(f"{join(faces)}; that is forward.")
@@ -120,7 +123,8 @@ def _picture(game: Game) -> Board:
 
 
 def _turn(model: Model, say: Wording) -> Iterator[Item]:
-    yield Paragraph(f"The players take turns, in the order {join([clean(name) for name in model.players])}.")
+    if len(model.players) > 1:
+        yield Paragraph(f"The players take turns, in the order {join([clean(name) for name in model.players])}.")
     if not model.again:
         yield Paragraph("A turn is one move.")
     for again in model.again:
@@ -182,6 +186,8 @@ def _scores(model: Model, say: Wording) -> Iterator[Item]:
 
 
 def _ends(model: Model, say: Wording) -> Iterator[Item]:
+    if len(model.players) == 1:
+        yield Paragraph("The puzzle is solved when the player wins. Any other end is none of its solutions.")
     if model.endings:
         yield Paragraph("After every move these are tested, from the top; the first that is true decides.")
         yield Rows(tuple((_result(ending, say), _when(ending, say)) for ending in model.endings))

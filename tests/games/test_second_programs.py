@@ -18,6 +18,7 @@ from konane_oracle import Konane
 from leaping_oracle import alquerque, bagh_chal, fox_and_geese
 from loops_oracle import Surakarta
 from morris_oracle import Morris
+from puzzles_oracle import Pegs, Tiles
 from rolit_oracle import Rolit
 from tafl_oracle import Tafl
 
@@ -38,12 +39,14 @@ START: dict[str, Any] = {
     "dai-hasami-shogi": partial(Hasami.start, rows=2, dai=True),
     "fanorona": Fanorona.start,
     "halma": Hopping.halma,
+    "fifteen": Tiles.start,
     "fox-and-geese": fox_and_geese,
     "hasami-shogi": Hasami.start,
     "havannah": Havannah.start,
     "hnefatafl": partial(Tafl.start, "hnefatafl"),
     "konane": Konane.start,
     "nine-mens-morris": Morris.start,
+    "peg-solitaire": Pegs.start,
     "rolit": Rolit.start,
     "rolit-2": partial(Rolit.start, players=2),
     "rolit-3": partial(Rolit.start, players=3),
@@ -67,11 +70,13 @@ CASES: dict[str, list[dict[str, Any]]] = {
     "dai-hasami-shogi": [{}, {"size": 7}],
     "fanorona": [{}],
     "halma": [{}],
+    "fifteen": [{}, {"size": 2}, {"size": 3}],
     "fox-and-geese": [{}, {"geese": 15, "retreat": False, "enough": 9}, {"geese": 17, "retreat": False, "times": 2}],
     "hasami-shogi": [{}, {"size": 5, "left": 0}, {"size": 6, "rows": 2, "left": 4}],
     "havannah": [{"size": size, "swap": False} for size in (2, 3, 4, 5, 8)],
     "hnefatafl": [{}, {"armed": False, "return": False, "times": 2}],
     "konane": [{}, {"size": 4}, {"size": 8}],
+    "peg-solitaire": [{}, {"european": True, "gap_row": 7}, {"gap_column": 3, "gap_row": 4, "anywhere": True}],
     "rolit": [{}, {"size": 4}, {"size": 6}],
     "rolit-2": [{}, {"size": 4}],
     "rolit-3": [{}, {"size": 4}],

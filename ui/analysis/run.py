@@ -42,8 +42,9 @@ def analysed(games: Sequence[Game], asked: AnalysisSettings, cluster: Cluster | 
     All have the same plan, the one with the least work, so that their figures can be compared.
 
     Raises:
-        PlyError: the native engine cannot play a game, or the cluster cannot be reached.
+        PlyError: the native engine cannot play a game, a game is for one player, or the cluster cannot be reached.
     """
+    from ...interpreter.core.errors import PlyError
     from ...measures.run import ahead, analyse, expected, folder_of, plan_of
     from ...measures.workbench.load import load
     from ...measures.workbench.long_games import fitted
@@ -52,6 +53,12 @@ def analysed(games: Sequence[Game], asked: AnalysisSettings, cluster: Cluster | 
     from ...measures.workbench.ply_limit import broken_off_sooner
     from ...measures.workbench.result_cache import ResultCache, tidy
 
+    for game in games:
+        if len(game.players) == 1:
+            raise PlyError(
+                f"{game.title} is for one player, and an analysis is about games between players; "
+                "`plybook solve` finds a solution, and `plybook playouts` plays random games"
+            )
     kept = [ResultCache(folder_of(game, asked.seed)) for game in games]
     played = [broken_off_sooner(game) for game in games]
     plan = min(

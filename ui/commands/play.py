@@ -37,7 +37,7 @@ def command(
     ctx: click.Context, game: str | None, options: dict[str, str], fen: str | None, players: str | None,
     record: Path | None, resume: Path | None, seed: int, ply_limit: int | None,
 ) -> int:  # fmt: skip
-    """Play GAME at the terminal, against other players or people.
+    """Play GAME at the terminal, against other players or people, or alone if it is a puzzle.
 
     A player is `human`, or one of those that `plybook list --players` shows, such as `mcts:seconds=1`. Every game is
     recorded move by move, in the file given by --record or in the user's data folder, and can be resumed. With

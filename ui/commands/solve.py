@@ -52,10 +52,13 @@ def command(
     ctx: click.Context, game: str, options: dict[str, str], fen: str | None, after: str, all_moves: bool, memory: int,
     seconds: float | None, nodes: int | None, whole: bool, without: tuple[str, ...], as_json: bool,
 ) -> None:  # fmt: skip
-    """Prove who wins GAME under perfect play, from the start or after some moves.
+    """Prove who wins GAME under perfect play, from the start or after some moves; find a shortest solution of a puzzle.
 
     Values are from the point of view of the player to move. A game that never ends is a draw. If a limit is reached
     before a value is proved, the value is `unknown`.
+
+    A game for one player is solved by a shortest line of moves, or has no solution. If not all positions up to the end
+    of a shortest line fit into --memory, the first solution found is shown.
 
     \b
     plybook solve my-game.gdl -o size=3
@@ -113,6 +116,7 @@ def command(
                 "nodes": solution.nodes,
                 "seconds": solution.seconds,
                 **reached,
+                **({"shortest": solution.shortest} if solution.shortest is not None else {}),
             }
         )
         return
@@ -149,6 +153,9 @@ def _tell(state: State, solution: Solution) -> None:
     from ...interpreter.core.position import SwapStage
 
     players = state.game.model.players
+    if len(players) == 1:
+        _tell_puzzle(state, solution)
+        return
     other = next(name for name in players if name != str(solution.mover))
     if state.position.swap != SwapStage.CLOSED and state.game.model.swap:
         other = "the other side"  # a swap can change which name that is
@@ -172,5 +179,35 @@ def _tell(state: State, solution: Solution) -> None:
             click.echo("      and so on: this position occurred before")
         else:
             click.echo("      and so on")
+    _tell_effort(solution)
+
+
+def _tell_puzzle(state: State, solution: Solution) -> None:
+    """Print the solution of a game for one player in words."""
+    number, least = len(solution.line), solution.least
+    moves = f"{number} move{'s' * (number != 1)}"
+    over = state.result()
+    match solution.value:
+        case "win" if over is not None:
+            click.echo("This is solved.")
+        case "win" if solution.shortest:
+            click.echo(f"A shortest solution has {moves}.")
+        case "win":
+            click.echo(f"A solution has {moves}; none has fewer than {least} (stopped there: {solution.reached}).")
+        case "draw":
+            click.echo("There is no solution.")
+        case _:
+            click.echo(f"No solution was found; each has at least {least} moves, if there is one: {solution.reached}.")
+    if solution.line:
+        click.echo(f"line: {' '.join(map(str, solution.line))}")
+        end = state.copy()
+        for move in solution.line:
+            end.advance(move)
+        click.echo(f"      {end.outcome()}")
+    _tell_effort(solution)
+
+
+def _tell_effort(solution: Solution) -> None:
+    """Print how much was searched."""
     rate = solution.nodes / solution.seconds if solution.seconds else 0
     click.echo(f"{solution.nodes:,} positions, {solution.seconds:.2f} s, {rate:,.0f} a second")

@@ -14,11 +14,16 @@ from ...interpreter.game.game import State
 from ...interpreter.play.loop import PlayAgain, Player, TakeBack
 from ...players import make
 from ...players.base.found import Found, Judged, Searcher
+from ...players.search.solver import Solver
 from .board import Marked
 from .screen import Panel
 
 ADVISER = "mcts:seconds=1"
 """The player that gives hints if none of the players in the game searches."""
+SOLVED = "solver"
+"""What gives hints in games for one player."""
+SOLVING = 4.0
+"""The seconds that it may take."""
 SHOWN, MOST = 3, 50
 """The default and the largest number of moves shown."""
 LINE = 6
@@ -28,20 +33,21 @@ PROOFS = {"win": "wins", "loss": "loses", "draw": "draws"}
 
 
 class Adviser:
-    """Gives hints, with the search of a player in the game if one of them searches; that player is not affected."""
+    """Gives hints, with the search of a player in the game if one of them searches; that player is not affected. In a
+    game for one player, hints are from a solution."""
 
-    def __init__(self, names: Sequence[str], players: Sequence[Player], seed: int) -> None:
+    def __init__(self, names: Sequence[str], players: Sequence[Player], seed: int, *, alone: bool = False) -> None:
         searching = [name for name, player in zip(names, players, strict=True) if isinstance(player, Searcher)]
-        self.name = searching[0] if searching else ADVISER
+        self.name = SOLVED if alone else searching[0] if searching else ADVISER
         self.seed = seed
 
     def search(self, state: State) -> Found:
         """Search a state; the same search each time.
 
         Raises:
-            PlyError: the player cannot search.
+            PlyError: the player cannot search, or there is no solution.
         """
-        player = make(self.name)
+        player = Solver(SOLVING) if self.name == SOLVED else make(self.name)
         if not isinstance(player, Searcher):
             raise PlyError(f"`{self.name}` gives no hints")
         return player.search(state, Random(f"{self.seed}:{state.ply}"))

@@ -49,7 +49,9 @@ class Session:
             others = {seat: make_for(self.state.game, name) for seat, name in enumerate(names) if name != PERSON}
         except PlyError as fault:
             raise type(fault)(f"{fault}; use `{PERSON}` for a person") from None
-        adviser = Adviser([names[seat] for seat in others], list(others.values()), self.record.seed)
+        adviser = Adviser(
+            [names[seat] for seat in others], list(others.values()), self.record.seed, alone=len(names) == 1
+        )
         person = TerminalPlayer(self.screen, Prompt(), self._save, adviser) if PERSON in names else None
         seated: list[Player] = []
         for seat in range(len(names)):

@@ -78,7 +78,10 @@ class Reachable:
             with f.when(decided | total.eq(0)):
                 winner = f.select(WORD, decided, ending & 255, 0)
                 f.add_to(f.word(self.context.pointer(f, Context.TALLY), winner), 1)
-                with f.when(self.context.number(f, Context.ENDED_AFTER).eq(0)):
+                first = self.context.number(f, Context.ENDED_AFTER).eq(0)
+                if rules.program.players == 1:  # what is looked for is a solution
+                    first = first & winner.ne(0)
+                with f.when(first):
                     f.set(WORD, self.context.address(f, Context.ENDED_AFTER), f["before"] + 1)
                     f.copy(self.context.pointer(f, Context.END), f["state"], s.state)
                 f.ret(0)

@@ -35,7 +35,8 @@ class Context(IntEnum):
     BACK = 10
     """Moves that led to a position of an earlier ply, or of the ply they were made from."""
     ENDED_AFTER = 11
-    """The position before the first end found, as its index among the stored positions plus one."""
+    """The position before the first end found, as its index among the stored positions plus one. With one player, only
+    an end at which that player has won counts."""
     TABLE = 12
     """For each entry, the hash of a position or zero."""
     PLIES = 13
@@ -47,7 +48,7 @@ class Context(IntEnum):
     TALLY = 17
     """Ended games: the draws, then the wins of each player."""
     END = 18
-    """The first position found in which the game is over."""
+    """The first position found in which the game is over; with one player, is won."""
 
 
 def table_places(most: int) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from ctypes import addressof, c_uint64
 from dataclasses import dataclass
 
@@ -49,12 +50,25 @@ class Reachable:
     Games whose rules depend on the history are excluded: the position alone does not determine the legal moves.
     """
 
-    def __init__(self, engine: NativeEngine, state: PlayState, most: int) -> None:
-        """With room for ``most`` positions."""
+    def __init__(
+        self,
+        engine: NativeEngine,
+        state: PlayState,
+        most: int,
+        *,
+        deadline: float | None = None,
+        on_progress: Callable[[int], None] | None = None,
+    ) -> None:
+        """With room for ``most`` positions. ``deadline`` is a time of ``time.perf_counter``, at which a ply is left
+        out; ``on_progress`` is called a few times a second with the number of positions found."""
         assert not engine.sorts, "the rules depend on the history, so a position does not determine its legal moves"
         self.engine = engine
         self.state = state
         self.most = most
+        self.deadline = deadline
+        self.on_progress = on_progress
+        self.late = False
+        """Whether the deadline has ended the search."""
         self.players = len(engine.model.players)
         places = table_places(most)
         room = min(most + 1, max(1, MEMORY // (8 * kept_words(engine.shape))))
@@ -75,6 +89,16 @@ class Reachable:
         """The number of new positions in the last ply, for each move made."""
         self.over = self._context[Context.KEPT] == 0
         """Whether no position is left to expand."""
+
+    @property
+    def found(self) -> int:
+        """The number of positions found, with the start."""
+        return self._context[Context.NUMBER]
+
+    @property
+    def solved(self) -> bool:
+        """Whether an end has been found (see :meth:`first_end`)."""
+        return self._context[Context.ENDED_AFTER] > 0
 
     @property
     def predicted(self) -> int:
@@ -106,8 +130,12 @@ class Reachable:
             context[what] = 0
         for place in range(len(tally)):
             tally[place] = 0
-        fault = run_interruptible(lambda: self._widen(context=context, moves=self._moves), self._stop)
-        if fault == FULL:
+        fault = run_interruptible(
+            lambda: self._widen(context=context, moves=self._moves),
+            self._stop, self.deadline, lambda: self.on_progress and self.on_progress(self.found),
+        )  # fmt: skip
+        self.late = fault == STOPPED and self.deadline is not None and time.perf_counter() >= self.deadline
+        if fault == FULL or self.late:
             context[Context.ROOM] = 0  # nothing more fits
             return None
         self._checked(fault)
@@ -121,7 +149,7 @@ class Reachable:
         )  # fmt: skip
 
     def first_end(self) -> tuple[Move, ...] | None:
-        """A shortest sequence of moves to an end of the game, the first one found."""
+        """A shortest sequence of moves to an end of the game, the first one found; with one player, to a solution."""
         at = self._context[Context.ENDED_AFTER]
         if not at:
             return None

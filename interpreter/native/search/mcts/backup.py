@@ -56,9 +56,10 @@ class Backup:
         return self.module.function("back_up", VOID, parameters, write)
 
     def _worth(self, f: Function, result: Value, player: Value) -> Value:
-        """The value of a result (the winner + 1, or 0) for a player."""
+        """The value of a result (the winner + 1, or 0) for a player; alone, a player has won or has nothing."""
         wins = result.eq(player + 1)
-        share = f.select(WORD, result.eq(0), WIN // self.rules.program.players, 0)
+        players = self.rules.program.players
+        share = f.select(WORD, result.eq(0), WIN // players if players > 1 else 0, 0)
         return f.select(WORD, wins, WIN, share)
 
     def _stamp(self, f: Function, key: Value, turn: Value) -> tuple[Value, Value]:

@@ -312,7 +312,7 @@ class Trees:
         proven = None if not outcome else outcome - layout.WON
         if proven is not None:
             players = len(self.engine.model.players)
-            value = 1 / players if proven < 0 else float(proven == mover)
+            value = (1 / players if players > 1 else 0.0) if proven < 0 else float(proven == mover)
         move = self.engine.record(block, layout.EDGE)
         return Edge(move, visits, value, proven, record[layout.CHILD] & layout.LOW, folded)
 

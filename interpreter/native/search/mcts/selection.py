@@ -153,7 +153,8 @@ class Selection:
         """Return with the value of a proven result; a loss ranks after everything else."""
         wins = outcome.eq(f["mover"] + layout.WON)
         draws = outcome.eq(layout.DRAWN)
-        exact = f.select(DOUBLE, draws, 1 / self.rules.program.players, -1e6)
+        players = self.rules.program.players
+        exact = f.select(DOUBLE, draws, 1 / players if players > 1 else 0.0, -1e6)
         f.set(DOUBLE, f.word(f["edge"], layout.SCORE), f.select(DOUBLE, wins, 1e6, exact))
         f.ret()
 
