@@ -70,6 +70,10 @@ class Set:
     """The number of plies after which that program calls a game drawn, so that it has no result here."""
     fuller: bool = False
     """Whether moves there always say what is left out here where only one move is meant."""
+    hexagon: int = 0
+    """The side of the board, if it is a hexagon of which some points are left out."""
+    ways: bool = False
+    """Whether moves there say in which direction, and how far, the first point of the move goes (`a1-NE3`)."""
     claims: bool = False
     """Whether draws that a player may claim there, or that come if nobody can win any more, come here by themselves."""
     why: str = ""
@@ -115,6 +119,16 @@ def rows(names: tuple[str, ...], cells: tuple[tuple[int, int], ...]) -> list[lis
     return [[name for _, name in sorted(found[row])] for row in sorted(found)]
 
 
+def hexagon(side: int) -> list[list[str]]:
+    """The names of all points of a hexagon, row by row from the bottom, each from the left."""
+    lengths = [*range(side, 2 * side), *range(2 * side - 2, side - 1, -1)]
+    firsts = [max(0, side - 1 - row) for row in range(len(lengths))]
+    return [
+        [f"{chr(97 + first + place)}{row}" for place in range(length)]
+        for row, (first, length) in enumerate(zip(firsts, lengths, strict=True), 1)
+    ]
+
+
 LETTERED = re.compile(r"(?<![a-z])([a-z])(\d+)")
 NUMBERED = re.compile(r"(\d+),(\d+)")
 COUNTED = re.compile(r"\d+")
@@ -149,13 +163,27 @@ top), places in a row from the left.
 """
 
 
+WAY = re.compile(r"^([a-z])(\d+)(.*)-([NESW]+)(\d+)")
+WAYS = {"E": (1, 0), "NE": (0, 1), "NW": (-1, 1), "W": (-1, 0), "SW": (0, -1), "SE": (1, -1)}
+"""On boards of hexagons: what a step in a direction does to the column and the row."""
+
+
+def arrived(found: re.Match[str]) -> str:
+    """A move with the point that its first point reaches, for one with a direction and a number of steps."""
+    column, row = WAYS[found[4]]
+    reached = f"{chr(ord(found[1]) + column * int(found[5]))}{int(found[2]) + row * int(found[5])}"
+    return f"{found[1]}{found[2]}{found[3]}-{reached}"
+
+
 def translated(text: str, entry: Set, game: plybook.Game) -> str:
     """A move there as it is written here."""
     for pattern, replacement in entry.rewrite:
         text = re.sub(pattern, replacement, text)
     points, named = POINTS[entry.points]
-    grid = rows(game.model.board.names, game.model.board.cells)
-    return points.sub(lambda found: named(grid, found), text)
+    board = game.model.board
+    grid = hexagon(entry.hexagon) if entry.hexagon else rows(board.names, board.cells)
+    text = points.sub(lambda found: named(grid, found), text)
+    return WAY.sub(arrived, text) if entry.ways else text
 
 
 def shortened(text: str, entry: Set) -> str:

@@ -52,6 +52,7 @@ SETTINGS: dict[str, list[dict[str, object]]] = {
     "halma": [{"size": 6}],
     "slither": [{"size": 4}],
     "tumbleweed": [{"size": 3}],
+    "volo": [{"size": 4}],
 }
 """Options under which a game is tested, where the defaults would give a large board."""
 LIBRARY = [name for name in games() if name != "ayu"]

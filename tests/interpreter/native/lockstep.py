@@ -66,6 +66,7 @@ SMALL: dict[str, dict[str, object]] = {
     "halma": {"size": 6},
     "slither": {"size": 5},
     "tumbleweed": {"size": 3},
+    "volo": {"size": 4},
 }
 """Sizes at which games are played by default."""
 SLOW = 150
