@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from abalone_oracle import Abalone
 from ataxx_oracle import Ataxx
+from cage_oracle import Cage
 from fanorona_oracle import Fanorona
 from hasami_oracle import Hasami
 from havannah_oracle import Havannah
@@ -35,6 +36,7 @@ START: dict[str, Any] = {
     "ataxx-walls": partial(Ataxx.start, walls="four"),
     "bagh-chal": bagh_chal,
     "brandub": Tafl.start,
+    "cage": Cage.start,
     "chinese-checkers": Hopping.star,
     "dai-hasami-shogi": partial(Hasami.start, rows=2, dai=True),
     "fanorona": Fanorona.start,
@@ -66,6 +68,7 @@ CASES: dict[str, list[dict[str, Any]]] = {
     "ataxx-walls": [{}, {"size": 5}],
     "bagh-chal": [{}, {"kills": 2, "times": 2}],
     "brandub": [{}, {"king": "weak", "return": True, "hostile_throne": False}, {"armed": False}],
+    "cage": [{}, {"size": 4}, {"size": 6}],
     "chinese-checkers": [{}],
     "dai-hasami-shogi": [{}, {"size": 7}],
     "fanorona": [{}],
@@ -89,7 +92,7 @@ GAMES = {"native": 8, "reference": 2}
 """How many games are played with each set of options."""
 LIMIT = 100
 """The number of plies after which games are cut off."""
-LONGER = {"hnefatafl": 250, "nine-mens-morris": 500}
+LONGER = {"cage": 300, "hnefatafl": 250, "nine-mens-morris": 500}
 """Higher limits, for games whose last phase begins late."""
 
 

@@ -53,6 +53,7 @@ SETTINGS: dict[str, list[dict[str, object]]] = {
     "slither": [{"size": 4}],
     "tumbleweed": [{"size": 3}],
     "volo": [{"size": 4}],
+    "cage": [{"size": 4}],
 }
 """Options under which a game is tested, where the defaults would give a large board."""
 LIBRARY = [name for name in games() if name != "ayu"]

@@ -67,6 +67,7 @@ SMALL: dict[str, dict[str, object]] = {
     "slither": {"size": 5},
     "tumbleweed": {"size": 3},
     "volo": {"size": 4},
+    "cage": {"size": 6},
 }
 """Sizes at which games are played by default."""
 SLOW = 150
