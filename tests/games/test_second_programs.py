@@ -11,6 +11,7 @@ import pytest
 from abalone_oracle import Abalone
 from ataxx_oracle import Ataxx
 from cage_oracle import Cage
+from catchup_oracle import Catchup
 from fanorona_oracle import Fanorona
 from hasami_oracle import Hasami
 from havannah_oracle import Havannah
@@ -37,6 +38,7 @@ START: dict[str, Any] = {
     "bagh-chal": bagh_chal,
     "brandub": Tafl.start,
     "cage": Cage.start,
+    "catchup": Catchup.start,
     "chinese-checkers": Hopping.star,
     "dai-hasami-shogi": partial(Hasami.start, rows=2, dai=True),
     "fanorona": Fanorona.start,
@@ -69,6 +71,7 @@ CASES: dict[str, list[dict[str, Any]]] = {
     "bagh-chal": [{}, {"kills": 2, "times": 2}],
     "brandub": [{}, {"king": "weak", "return": True, "hostile_throne": False}, {"armed": False}],
     "cage": [{}, {"size": 4}, {"size": 6}],
+    "catchup": [{}, {"size": 3}, {"size": 4, "third": "lead"}, {"size": 4, "third": "never"}],
     "chinese-checkers": [{}],
     "dai-hasami-shogi": [{}, {"size": 7}],
     "fanorona": [{}],

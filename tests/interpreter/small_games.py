@@ -31,6 +31,7 @@ SETTINGS: dict[str, list[dict[str, object]]] = {
     "amazons": [{"size": 4}],
     "ataxx": [{"size": 5}],
     "breakthrough": [{"columns": 4, "rows": 5}],
+    "catchup": [{"size": 3}, {"size": 3, "third": "never"}],
     "clobber": [{"columns": 4, "rows": 4}],
     "crowning": [{}, {"swap": True}],
     "fill": [{"size": 3}],

@@ -42,6 +42,7 @@ SMALL: dict[str, dict[str, object]] = {
     "ataxx-walls": {"size": 5},
     "breakthrough": {"columns": 5, "rows": 5},
     "go": {"size": 3},
+    "catchup": {"size": 3},
     "connect-four": {"columns": 5, "rows": 5},
     "gomoku": {"size": 6},
     "english-draughts": {"size": 6},
