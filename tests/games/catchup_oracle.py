@@ -70,7 +70,8 @@ class Catchup:
     def passed_on(self) -> Catchup:
         """The next turn."""
         own, other = score(self.placed[self.turn]), score(self.placed[1 - self.turn])
-        helps = own > self.scores[self.turn] and {"level": own >= other, "lead": own > other, "never": False}[self.third]
+        ahead = {"level": own >= other, "lead": own > other, "never": False}[self.third]
+        helps = ahead and own > self.scores[self.turn]
         scores = (own, other) if self.turn == 0 else (other, own)
         return replace(self, turn=1 - self.turn, left=3 if helps else 2, made=0, scores=scores)
 

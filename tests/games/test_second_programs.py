@@ -21,6 +21,7 @@ from leaping_oracle import alquerque, bagh_chal, fox_and_geese
 from loops_oracle import Surakarta
 from morris_oracle import Morris
 from puzzles_oracle import Pegs, Tiles
+from omega_oracle import Omega
 from rolit_oracle import Rolit
 from tafl_oracle import Tafl
 
@@ -51,6 +52,9 @@ START: dict[str, Any] = {
     "konane": Konane.start,
     "nine-mens-morris": Morris.start,
     "peg-solitaire": Pegs.start,
+    "omega": Omega.start,
+    "omega-3": partial(Omega.start, players=3),
+    "omega-4": partial(Omega.start, players=4),
     "rolit": Rolit.start,
     "rolit-2": partial(Rolit.start, players=2),
     "rolit-3": partial(Rolit.start, players=3),
@@ -83,6 +87,9 @@ CASES: dict[str, list[dict[str, Any]]] = {
     "hnefatafl": [{}, {"armed": False, "return": False, "times": 2}],
     "konane": [{}, {"size": 4}, {"size": 8}],
     "peg-solitaire": [{}, {"european": True, "gap_row": 7}, {"gap_column": 3, "gap_row": 4, "anywhere": True}],
+    "omega": [{}, {"size": 2}, {"size": 3}, {"size": 6}],
+    "omega-3": [{}, {"size": 3}],
+    "omega-4": [{}, {"size": 3}],
     "rolit": [{}, {"size": 4}, {"size": 6}],
     "rolit-2": [{}, {"size": 4}],
     "rolit-3": [{}, {"size": 4}],
@@ -96,6 +103,7 @@ GAMES = {"native": 8, "reference": 2}
 LIMIT = 100
 """The number of plies after which games are cut off."""
 LONGER = {"cage": 300, "hnefatafl": 250, "nine-mens-morris": 500}
+LONGER = {"hnefatafl": 250, "nine-mens-morris": 500, "omega-4": 120}
 """Higher limits, for games whose last phase begins late."""
 
 

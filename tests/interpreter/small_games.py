@@ -41,6 +41,7 @@ SETTINGS: dict[str, list[dict[str, object]]] = {
     "havannah": [{"size": 3, "swap": False}, {"size": 3}],
     "hex": [{"size": 4, "swap": False}, {"size": 4}],
     "konane": [{"size": 4}],
+    "omega": [{"size": 3}],
     "othello": [{"size": 4}],
     "rolit": [{"size": 4}],
     "xodd": [{"size": 3}],
