@@ -102,8 +102,7 @@ GAMES = {"native": 8, "reference": 2}
 """How many games are played with each set of options."""
 LIMIT = 100
 """The number of plies after which games are cut off."""
-LONGER = {"cage": 300, "hnefatafl": 250, "nine-mens-morris": 500}
-LONGER = {"hnefatafl": 250, "nine-mens-morris": 500, "omega-4": 120}
+LONGER = {"cage": 300, "hnefatafl": 250, "nine-mens-morris": 500, "omega-4": 120}
 """Higher limits, for games whose last phase begins late."""
 
 
