@@ -28,8 +28,8 @@ def call(
     """A call of a ludeme; ``build`` makes typed expressions.
 
     Raises:
-        DescriptionError: it takes other arguments (``wrong-arguments``), is not allowed here (``wrong-place``), or is about another
-            player where there is none (``one-player``).
+        DescriptionError: it takes other arguments (``wrong-arguments``), is not allowed here (``wrong-place``), or is
+            about another player where there is none (``one-player``).
     """
     alone.refuse(name.text, span, len(scope.players))
     known = ludemes()[name.text]

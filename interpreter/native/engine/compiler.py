@@ -19,7 +19,7 @@ from ..passes import optimise
 from .shapes import piece_places, shape_of
 
 LARGEST = 5_000_000
-"""The most characters of LLVM IR that are compiled, which takes some fifteen seconds."""
+"""The most characters of LLVM IR that are compiled, which takes a quarter of a minute."""
 DEEP = 20_000
 """Python stack frames that a deep expression may need; they are not frames of the machine stack."""
 
