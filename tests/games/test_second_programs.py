@@ -22,6 +22,7 @@ from loops_oracle import Surakarta
 from morris_oracle import Morris
 from puzzles_oracle import Pegs, Tiles
 from omega_oracle import Omega
+from onitama_oracle import Onitama
 from rolit_oracle import Rolit
 from tafl_oracle import Tafl
 
@@ -55,6 +56,7 @@ START: dict[str, Any] = {
     "omega": Omega.start,
     "omega-3": partial(Omega.start, players=3),
     "omega-4": partial(Omega.start, players=4),
+    "onitama": Onitama.start,
     "rolit": Rolit.start,
     "rolit-2": partial(Rolit.start, players=2),
     "rolit-3": partial(Rolit.start, players=3),
@@ -96,6 +98,7 @@ CASES: dict[str, list[dict[str, Any]]] = {
     "surakarta": [{}],
     "tablut": [{}, {"king": "weak", "armed": False, "hostile_throne": False}],
     "nine-mens-morris": [{}, {"flying": False}],
+    "onitama": [{}, {"cards": "tiger", "times": 2}, {"cards": "monkey"}, {"cards": "rabbit", "times": 5}],
 }
 """The sets of options with which each game is played."""
 GAMES = {"native": 8, "reference": 2}
