@@ -12,6 +12,15 @@ Point = tuple[int, int]
 SQUARES = [(a, b) for a in (-1, 0, 1) for b in (-1, 0, 1) if (a, b) != (0, 0)]
 STAR = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
 
+AROUND = [(1, -1), (2, 1), (0, -1), (1, 1), (2, -1), (0, 1)]
+"""The points of the star clockwise from the bottom: an axis, and on which side of it."""
+COLOURS = {
+    2: ("Red", "Blue"),
+    3: ("Red", "Green", "Yellow"),
+    4: ("Red", "Green", "Blue", "Purple"),
+    6: ("Red", "Orange", "Green", "Blue", "Yellow", "Purple"),
+}
+
 
 def corner(size: int) -> frozenset[Point]:
     """Nineteen points: rows of five, five, four, three and two."""
@@ -40,11 +49,13 @@ class Hopping:
         return Hopping(Rules(("Black", "White"), points, tuple(SQUARES), (high, low)), (low, high))
 
     @staticmethod
-    def star() -> Hopping:
+    def star(players: int = 2) -> Hopping:
         cube = {(c, r): (c - 9, r - 9, 18 - c - r) for c in range(1, 18) for r in range(1, 18)}
         points = frozenset(p for p, xyz in cube.items() if max(xyz) <= 4 or min(xyz) >= -4)
-        top, bottom = (frozenset(p for p in points if sign * (p[1] - 9) > 4) for sign in (1, -1))
-        return Hopping(Rules(("Red", "Blue"), points, tuple(STAR), (top, bottom)), (bottom, top))
+        tips = [frozenset(p for p in points if sign * cube[p][axis] > 4) for axis, sign in AROUND]
+        sat = {2: (0, 3), 3: (0, 2, 4), 4: (0, 2, 3, 5), 6: range(6)}[players]
+        goals = tuple(tips[(at + 3) % 6] for at in sat)
+        return Hopping(Rules(COLOURS[players], points, tuple(STAR), goals), tuple(tips[at] for at in sat))
 
     @property
     def mover(self) -> str:
