@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ..types.types import BOOL, PIECE, REGION, SITE
 from .base import Code, Listed, Look, Ludeme, Parameter, Value
-from .history import Seen
 
 Region = frozenset[int]
 CONDITIONS = frozenset(["where", "every", "phase", "prefer", "again", "score", "end"])
@@ -77,9 +76,3 @@ class AttackedAs(Ludeme):
     def shows(listed: Listed, region: Region, piece: int | None) -> str:
         """Which points were meant."""
         return listed(region)
-
-
-FORESEEING: tuple[type[Ludeme], ...] = (Attacked, AttackedAs)
-"""The words that consider moves of the other player."""
-NOT_FORESEEN = (*FORESEEING, Seen)
-"""A condition with one of these words does not count for moves that are only considered."""

@@ -86,6 +86,9 @@ class Look(Protocol):
     def capturable(self) -> frozenset[int]:
         """The points with a piece of the mover's that the next player could take, were it their turn."""
 
+    def can_answer(self) -> bool:
+        """Whether the next player would have a move, were it their turn."""
+
     def imagined(self, site: int, piece: int) -> Look:
         """The same position with a piece on a point."""
 
@@ -207,6 +210,9 @@ class Code(Protocol):
     def attacked(self, region: Value, piece: Value | None = None) -> Value:
         """Whether the next player, were it their turn, could take a piece of the mover's that stands on a region; if
         there is a ``piece``, it stands on all its points."""
+
+    def can_answer(self) -> Value:
+        """Whether the next player would have a move, were it their turn."""
 
     def imagined(self, region: Value, piece: Value) -> Code:
         """The same position with a piece on the points of a region; with an undefined piece, they are empty."""

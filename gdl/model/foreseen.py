@@ -1,4 +1,4 @@
-"""The rules as they count for moves that a player is only expected to make: what `attacked` considers."""
+"""The rules as they count for moves that are only expected: what `attacked` and `can-answer` consider."""
 
 from __future__ import annotations
 
@@ -6,9 +6,19 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from ..ludemes.attacked import FORESEEING, NOT_FORESEEN
+from ..ludemes.attacked import Attacked, AttackedAs
+from ..ludemes.base import Ludeme
+from ..ludemes.can_answer import CanAnswer
+from ..ludemes.history import Seen
 from .ast import ludemes_of
 from .model import Model, Prefer, Repeat, Rule, Step, Where, expressions_of
+
+FORESEEING: tuple[type[Ludeme], ...] = (Attacked, AttackedAs, CanAnswer)
+"""The words that consider moves of the other player."""
+NOT_FORESEEN = (*FORESEEING, Seen)
+"""A condition with one of these words does not count for moves that take something."""
+NOT_ANSWERED = (CanAnswer, Seen)
+"""A condition with one of these words does not count for moves that answer another."""
 
 
 def foresees(model: Model) -> bool:
@@ -21,21 +31,30 @@ def foreseen(rule: Rule) -> Rule:
 
     Whether it applies only ``otherwise`` does not count either. The steps that are left are the same objects.
     """
+    return _without(rule, NOT_FORESEEN)
 
+
+def answering(rule: Rule) -> Rule:
+    """A rule without the conditions that ask whether a move can be answered or look back, and without its preference,
+    which never leaves a player without a move."""
+    return _without(rule, NOT_ANSWERED)
+
+
+def _without(rule: Rule, words: tuple[type[Ludeme], ...]) -> Rule:
     def kept(steps: Iterable[Any]) -> tuple[Any, ...]:
         return tuple(
             replace(step, steps=kept(step.steps)) if isinstance(step, Repeat) else step
             for step in steps
-            if not _left_out(step)
+            if not _left_out(step, words)
         )
 
     return replace(rule, steps=kept(rule.steps), otherwise=False)
 
 
-def _left_out(step: Step) -> bool:
+def _left_out(step: Step, words: tuple[type[Ludeme], ...]) -> bool:
     match step:
         case Prefer():
             return True
         case Where(condition=condition):
-            return any(ludeme in NOT_FORESEEN for ludeme in ludemes_of(condition))
+            return any(ludeme in words for ludeme in ludemes_of(condition))
     return False

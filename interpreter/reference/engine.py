@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
-from ...gdl.model.foreseen import foreseen
+from ...gdl.model.foreseen import answering, foreseen
 from ...gdl.model.model import Choose, Collect, Do, Ending, Model, Prefer, Repeat, Rule, Where, Whole
 from ...gdl.text import limits
 from ...gdl.text.errors import DescriptionError, error
@@ -18,7 +18,7 @@ from ..core.position import Position, SwapStage, remembered, start_of
 from ..core.result import NO_LEGAL_MOVE, Result
 from .chains import Chains, Sites, entered, left
 from .evaluate import Evaluator, Frame, Value
-from .view import MID_MOVE, Course, Past, View, passed_on, turn_passed
+from .view import MID_MOVE, Course, Expected, Past, View, passed_on, turn_passed
 
 _UNCOUNTED = 10**18
 """More tries than anybody makes: moves that are only considered do not count."""
@@ -67,6 +67,8 @@ class ReferenceEngine:
         self._scores = [value(score) for score in model.scores]
         self._remembered = remembered(model)
         self._foreseen = tuple(foreseen(rule) for rule in model.rules)
+        self._answering = tuple(answering(rule) for rule in model.rules)
+        self._expects = Expected(self._capturable, self._can_answer)
         self._tries = 0
 
     def start(self) -> Position:
@@ -303,9 +305,17 @@ class ReferenceEngine:
         self._tries = tries
         return frozenset(found)
 
+    def _can_answer(self, view: View) -> bool:
+        """Whether the next player would have a move: all are tried until there is one."""
+        tries, self._tries = self._tries, -_UNCOUNTED
+        theirs = self._view(turn_passed(view))
+        found = any(True for rule in self._answering for _ in self._from(rule, theirs))
+        self._tries = tries
+        return found
+
     def _view(self, position: Position, course: Course = MID_MOVE, past: Past | None = None) -> View:
-        """The view of a position for conditions, which can ask what the next player could take."""
-        return View(self.model, self.owners, position, course, past, self._capturable)
+        """The view of a position for conditions, which can ask what the next player could do."""
+        return View(self.model, self.owners, position, course, past, self._expects)
 
     def _extend(self, rule: Rule, at: int, frame: Frame, way: Way) -> Iterator[tuple[Way, View]]:
         """All ways to carry out the steps from ``at`` on, and what each leads to."""

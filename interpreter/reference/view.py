@@ -40,11 +40,20 @@ def _unknown() -> bool:
 MID_MOVE = Course(_unknown, _unknown)
 
 
+@dataclass(frozen=True)
+class Expected:
+    """What the next player could do in a position: which pieces of the mover's they could take, and whether they would
+    have a move."""
+
+    captures: Callable[[View], frozenset[int]]
+    answers: Callable[[View], bool]
+
+
 class View:
     """A ``Look`` (see ``gdl.ludemes.base``) that caches the values of definitions until something changes."""
 
     __slots__ = (
-        "board", "captures", "contents", "counts", "course", "idle", "last", "memories", "model", "mover", "moves",
+        "board", "contents", "counts", "course", "expects", "idle", "last", "memories", "model", "mover", "moves",
         "owners", "past", "placed", "players", "position", "remembered", "turn",
     )  # fmt: skip
 
@@ -55,7 +64,7 @@ class View:
         position: Position,
         course: Course = MID_MOVE,
         past: Past | None = None,
-        captures: Callable[[View], frozenset[int]] | None = None,
+        expects: Expected | None = None,
     ) -> None:
         self.model = model
         self.position = position
@@ -73,7 +82,7 @@ class View:
         self.players = len(model.players)
         self.course = course
         self.past = past
-        self.captures = captures
+        self.expects = expects
         self.remembered: dict[Any, Any] = {}
 
     @property
@@ -83,7 +92,7 @@ class View:
 
     def copy(self) -> View:
         """A copy that can be changed."""
-        other = View(self.model, self.owners, self.position, self.course, self.past, self.captures)
+        other = View(self.model, self.owners, self.position, self.course, self.past, self.expects)
         other.contents = list(self.contents)
         other.counts = dict(self.counts)
         other.memories = dict(self.memories)
@@ -142,8 +151,13 @@ class View:
 
     def capturable(self) -> frozenset[int]:
         """The points with a piece of the mover's that the next player could take."""
-        assert self.captures is not None, "whoever lets conditions be asked knows the moves"
-        return self.captures(self)
+        assert self.expects is not None, "whoever lets conditions be asked knows the moves"
+        return self.expects.captures(self)
+
+    def can_answer(self) -> bool:
+        """Whether the next player would have a move."""
+        assert self.expects is not None, "whoever lets conditions be asked knows the moves"
+        return self.expects.answers(self)
 
     def imagined(self, site: int, piece: int) -> View:
         """A copy with a piece on a point."""

@@ -181,6 +181,9 @@ CONDITIONS: dict[str, Callable[..., str]] = {
     ),
     "not in": lambda say, holds, a, b: CONDITIONS["in"](say, not holds, a, b),
     "attacked": _attacked,
+    "can-answer": lambda say, holds: (
+        f"the {'other' if len(say.model.players) == 2 else 'next'} player would have {'a' if holds else 'no'} move"
+    ),
 }
 """How to say the condition of a ludeme or of a standard definition, or its opposite."""
 

@@ -76,6 +76,8 @@ class Set:
     """Whether moves there say in which direction, and how far, the first point of the move goes (`a1-NE3`)."""
     claims: bool = False
     """Whether draws that a player may claim there, or that come if nobody can win any more, come here by themselves."""
+    left_out: Sequence[int] = ()
+    """The numbers of games there that know moves which are none here."""
     why: str = ""
 
     @property
@@ -242,7 +244,7 @@ def ffish(entry: Set) -> Iterator[Played]:
     """A game that is cut off, or unless ``claims`` one that a player may claim to be drawn, ends without a result."""
     ends = {"immediate", "nomoves", "nomoves_in_check"} | ({"optional", "insufficient"} if entry.claims else set())
     for line in lines_of("ffish.jsonl.gz"):
-        if line["k"] == "play" and line["variant"] == entry.setting:
+        if line["k"] == "play" and line["variant"] == entry.setting and line["i"] not in entry.left_out:
             won = {"w": "1", "b": "2"}.get(line["winner"], "draw")
             yield Played(
                 line["moves"].split(),

@@ -1,7 +1,9 @@
 """Positions that others published to find mistakes in chess-like games, with their numbers of move sequences.
 
 They are the cases of Fairy-Stockfish's own test (tests/perft.sh at commit c19b5f6), without those of Chess960. Three
-positions of chess are a ply less deep than there, with the counts of the Chess Programming Wiki, "Perft Results".
+positions of chess are a ply less deep than there, with the counts of the Chess Programming Wiki, "Perft Results". Those
+of shogi are from the tests of python-shogi (tests/perft_test.py): the most moves that a position can have, a position
+in which nothing can move, and pawns from the hand that would checkmate.
 """
 
 from __future__ import annotations
@@ -32,6 +34,10 @@ CASES = [
     ("crazyhouse", "2k5/8/8/8/8/8/8/4K3[Qn] w - - 0 1", 3, 88_634),
     ("crazyhouse", "r1bqk2r/pppp1ppp/2n1p3/4P3/1b1Pn3/2NB1N2/PPP2PPP/R1BQK2R[] b KQkq - 0 1", 3, 58_057),
     ("los-alamos", "6/2P3/6/1K1k2/6/6 w - - 0 1", 6, 187_431),
+    ("shogi", "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1", 1, 593),
+    ("shogi", "+R+N+SGKG+S+N+R/+B+N+SG+LG+S+N+B/P+LPP+LPP+LP/1P2P2P1/9/9/9/9/4k4 b 9P 200", 1, 0),
+    ("shogi", "r7k/6K2/7SP/4s2bb/9/9/9/9/9 b r4g2s4n4l17p 1", 1, 4),
+    ("shogi", "l7l/5bS2/p1np5/6Sk1/4p2B1/PSpPPn1G1/1P1G2g1N/2+l6/L1KN1+r3 b R3Pgs7p 1", 1, 1),
     ("xiangqi", "4kcP1N/8n/3rb4/9/9/9/9/3p1A3/4K4/5CB2 w - - 0 1", 4, 92_741),
     ("xiangqi", "1rbaka2R/5r3/6n2/2p1p1p2/4P1bP1/PpC3Bc1/1nPR2P2/2N2AN2/1c2K1p2/2BAC4 w - - 0 1", 4, 4_485_547),
 ]

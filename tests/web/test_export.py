@@ -27,8 +27,8 @@ from plybook.web.export.shown import LONGEST, file_name, shown
 
 LARGEST = 300_000
 """The most bytes of the page of a library game."""
-LARGER = {"xiangqi": 400_000}
-"""Of games with much code: here, pieces of seven kinds move along lines on 90 points, and over others."""
+LARGER = {"xiangqi": 400_000, "minishogi": 400_000, "shogi": 650_000}
+"""Of games with much code: here, pieces of many kinds move along lines, and what the other player could do is asked."""
 USUAL = ["ayu-enemy", "dots-and-boxes", "russian-draughts", "tic-tac-toe"]
 """What runs by default: moves of another description, lines as points, otherwise, a game without options."""
 ALL = [*USUAL, *(pytest.param(name, marks=pytest.mark.slow) for name in library() if name not in USUAL)]

@@ -24,7 +24,7 @@ export const RULES: readonly (readonly [string, readonly (string | null)[]])[] =
   ["(?:one-of-each|met-around|adjacent|backward|first-of|touching|around|column|having|onward|flood|given|lines|reach|union|edge|hops|leap|step|ray|row|of)(?=\\()", ["region"]],
   ["(?:reduce-distance-to|keep-distance-to|bishop-slides|queen-slides|reached-from|rook-slides|straight-on|singletons|surrounded|within-two|connected|encircled|territory|distance|two-away|between|flanked|outside|beyond|is-odd|linked|living|others|slides|along|group|area|like|none|some)(?=\\()", ["definition"]],
   ["[^\\W\\d]\\w*(?:-[^\\W\\d]\\w*)*(?=\\()", ["call"]],
-  ["(?:no-moves|repeated)(?!\\w|-[^\\W\\d])", ["condition"]],
+  ["(?:can-answer|no-moves|repeated)(?!\\w|-[^\\W\\d])", ["condition"]],
   ["(?:backward-right|backward-left|forward-right|forward-left|directions|orthogonal|rightward|backward|diagonal|leftward|forward)(?!\\w|-[^\\W\\d])", ["direction"]],
   ["(?:moves-this-turn|turn-number|idle-turns)(?!\\w|-[^\\W\\d])", ["number-word"]],
   ["(?:opponent|mover|last)(?!\\w|-[^\\W\\d])", ["player"]],

@@ -193,6 +193,11 @@ class LoweringContext:
         assert self.given.captures is not None
         return self.given.captures(tuple(self.here), region, piece)
 
+    def can_answer(self) -> Term:
+        """Whether the next player would have a move."""
+        assert self.given.answers is not None
+        return self.given.answers(tuple(self.here))
+
     def imagined(self, region: Term, piece: Term) -> LoweringContext:
         """The same position with a piece on the points of a region."""
         other = LoweringContext(self.given, tuple(self.here), self.in_move)

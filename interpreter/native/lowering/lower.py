@@ -18,6 +18,7 @@ from ..ir.chain import Rounds
 from ..ir.program import Block, Clause, Effect, ForSites, If, Otherwise, Program, Test, Yield
 from ..ir.terms import Term
 from ..ir.types import BOOL, NUMBER, PLAYER, SITE
+from .answers import Answers
 from .captures import Captures
 from .chains import rounds_of
 from .expressions import Expressions
@@ -45,6 +46,7 @@ class Lowering:
         self.terms = self.given.terms
         self.expressions = Expressions(self.given)
         self.given.captures = Captures(self.given, self.expressions).meet
+        self.given.answers = Answers(self.given, self.expressions).there
 
     def program(self) -> Program:
         """The program."""

@@ -65,6 +65,8 @@ class ModelTerms:
     def _played_by(self, mover: int, value: Term, asks: int, known: Term) -> Term:
         """A term in which the mover is known. What has been seen of its parts is kept, as terms never change."""
         return self.terms.rewrite(value, lambda inner: known if inner.number == asks else None, self._by_mover[mover])
+        self.answers: Callable[[Here], Term] | None = None
+        """Whether, in a position, the next player would have a move."""
 
     def by_mover(self, type_: str, values: Sequence[object]) -> Term:
         """A value that depends on whose turn it is."""

@@ -1,0 +1,33 @@
+"""Whether the other player would have a move: `can-answer`."""
+
+from __future__ import annotations
+
+from ..types.types import BOOL
+from .attacked import CONDITIONS, Attacked
+from .base import Code, Look, Ludeme, Value
+
+
+class CanAnswer(Ludeme):
+    """True if the opponent, were it their turn, would have a legal move.
+
+    All rules count, from their side of the board, with all their conditions, also those with `attacked`: so a player in
+    check must be able to get out of it. Only conditions that ask `can-answer` themselves are left out, and those with
+    `seen`.
+
+    >>> where none(step(to, forward) & having(opponent.King)) or after.can-answer
+    """
+
+    name = "can-answer"
+    result = BOOL
+    only_in = CONDITIONS
+    in_moves = Attacked.in_moves
+
+    @staticmethod
+    def meaning(look: Look) -> bool:
+        """Some rule offers them a move."""
+        return look.can_answer()
+
+    @staticmethod
+    def lowering(code: Code) -> Value:
+        """Loops over the points that the rules choose."""
+        return code.can_answer()
