@@ -228,7 +228,8 @@ class Prefix(Kind):
 
 
 class Suffix(Kind):
-    """What stands in UCI after the points of moves: `e7e8q` for a piece that becomes another.
+    """What stands in UCI after the points of moves: `e7e8q` for a piece that becomes another. An empty text stands for
+    nothing, where moves of two rules have the same points.
 
     >>> forsyth {
     >>>   letters Black, White = "P", "P"
@@ -336,7 +337,7 @@ def _of_moves(draft: Draft, phrases: Phrases) -> dict[str, str]:
     names = {rule.name for rule in draft.moves.rules} | {*draft.moves.names}
     found = {}
     for name, text in _pairs(phrases, "moves and their texts"):
-        if not WORD.fullmatch(text.value):
+        if text.value and not WORD.fullmatch(text.value):
             raise phrases.wrong(text.span, "expected a short text without spaces")
         if _known(draft, name, sorted(names), "a move"):
             found[name.text] = text.value

@@ -231,10 +231,6 @@ class NativeEngine:
         kept = read_cached(path)
         if kept is None:
             kept = b"yes" if self._lowered.may_repeat else b"no"
-            from . import compiler
-
-            lowered = "program" in self.__dict__  # no pass changes what is asked here
-            kept = b"yes" if (self.program.may_repeat if lowered else compiler.may_repeat(self.model)) else b"no"
             write_cached(path, kept, KEPT)
         return kept == b"yes"
 

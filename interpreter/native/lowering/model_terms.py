@@ -53,6 +53,8 @@ class ModelTerms:
         self.inside = 0
         """The number of functions around the expression that is being lowered."""
 
+        self.answers: Callable[[Here], Term] | None = None
+        """Whether, in a position, the next player would have a move."""
         self._by_mover: dict[int, dict[int, Term]] = defaultdict(dict)
         """For each player, terms by number and what they are when that player moves."""
 
@@ -65,8 +67,6 @@ class ModelTerms:
     def _played_by(self, mover: int, value: Term, asks: int, known: Term) -> Term:
         """A term in which the mover is known. What has been seen of its parts is kept, as terms never change."""
         return self.terms.rewrite(value, lambda inner: known if inner.number == asks else None, self._by_mover[mover])
-        self.answers: Callable[[Here], Term] | None = None
-        """Whether, in a position, the next player would have a move."""
 
     def by_mover(self, type_: str, values: Sequence[object]) -> Term:
         """A value that depends on whose turn it is."""
