@@ -335,7 +335,7 @@ def test_a_folder_with_too_many_files_is_found(small: Tree) -> None:
 # -- games ---------------------------------------------------------------------------------------------------------
 
 
-EVERYDAY = frozenset(["atomic", "chess", "fill"])
+EVERYDAY = frozenset(["atomic", "chess", "fifteen", "fill"])
 
 
 def words() -> set[str]:
