@@ -150,7 +150,7 @@ def line_between_dots(grid: Grid, found: re.Match[str]) -> str:
 
 
 def square_or_wall(grid: Grid, found: re.Match[str]) -> str:
-    """A square from the top, on a board with points between squares; with `h` or `v`, the middle of a wall beyond it."""
+    """A square, on a board with points between squares, or with `h` or `v` the middle of a wall beyond it."""
     wall = bool(found[3])
     point = f"{chr(97 + 2 * (ord(found[1]) - 97) + wall)}{len(grid) + 2 - 2 * int(found[2]) - wall}"
     return point + {"h": ":across", "v": ":upright", "": ""}[found[3]]
