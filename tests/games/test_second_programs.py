@@ -24,6 +24,7 @@ from puzzles_oracle import Pegs, Tiles
 from omega_oracle import Omega
 from onitama_oracle import Onitama
 from rolit_oracle import Rolit
+from symple_oracle import Symple
 from tafl_oracle import Tafl
 
 import plybook
@@ -64,6 +65,7 @@ START: dict[str, Any] = {
     "rolit-2": partial(Rolit.start, players=2),
     "rolit-3": partial(Rolit.start, players=3),
     "surakarta": Surakarta.start,
+    "symple": Symple.start,
     "tablut": partial(Tafl.start, "tablut"),
 }
 """What starts a game, from the library or a file in `VARIANTS`, in the second implementation, given its options.
@@ -102,6 +104,7 @@ CASES: dict[str, list[dict[str, Any]]] = {
     "rolit-2": [{}, {"size": 4}],
     "rolit-3": [{}, {"size": 4}],
     "surakarta": [{}],
+    "symple": [{"size": 9}, {"size": 3, "penalty": 2}, {"size": 5, "penalty": 4}],
     "tablut": [{}, {"king": "weak", "armed": False, "hostile_throne": False}],
     "nine-mens-morris": [{}, {"flying": False}],
     "onitama": [{}, {"cards": "tiger", "times": 2}, {"cards": "monkey"}, {"cards": "rabbit", "times": 5}],

@@ -44,6 +44,7 @@ SETTINGS: dict[str, list[dict[str, object]]] = {
     "omega": [{"size": 3}],
     "othello": [{"size": 4}],
     "rolit": [{"size": 4}],
+    "symple": [{"size": 5}],
     "xodd": [{"size": 3}],
     "y": [{"size": 4, "swap": False}, {"size": 4, "drops": "progressive"}],
     "yavalath": [{"size": 3}],

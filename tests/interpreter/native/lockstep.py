@@ -60,6 +60,7 @@ SMALL: dict[str, dict[str, object]] = {
     "rolit": {"size": 4},
     "rolit-2": {"size": 4},
     "rolit-3": {"size": 4},
+    "symple": {"size": 5},
     "xodd": {"size": 3},
     "y": {"size": 4},
     "yavalath": {"size": 3},
