@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from typing import TYPE_CHECKING
 
 from ...gdl.model.forsyth import Forsyth
 from ...gdl.model.model import Model
 from ..core.move import Move
 from ..core.position import Position
+
+if TYPE_CHECKING:
+    from ..reference import ReferenceEngine
 
 NOTHING = Forsyth()
 
@@ -18,14 +23,23 @@ def by_text(model: Model, legal: Sequence[Move], position: Position, earlier: Se
     A move without points is its name. Where several moves have the same points and nothing is said, the name follows.
     A move that those of several rules have become, because they do the same, has a text for each.
     """
+
+    @cache
+    def engine() -> ReferenceEngine:  # only moves with something before or after their points need it
+        from ..reference import ReferenceEngine
+
+        return ReferenceEngine(model)
+
     found: dict[str, Move] = {}
     for move in legal:
-        for text in _texts(model, move, position, earlier):
+        for text in _texts(model, move, position, earlier, engine):
             found.setdefault(text, move)
     return dict(sorted(found.items()))
 
 
-def _texts(model: Model, move: Move, position: Position, earlier: Sequence[Position]) -> Iterator[str]:
+def _texts(
+    model: Model, move: Move, position: Position, earlier: Sequence[Position], engine: Callable[[], ReferenceEngine]
+) -> Iterator[str]:
     if not move.sites:
         yield move.text
         return
@@ -36,15 +50,12 @@ def _texts(model: Model, move: Move, position: Position, earlier: Sequence[Posit
         yield f"{points}:{name}" if ":" in move.text else points
         return
     yield _with_both(said, name, points)
-    from ..reference import ReferenceEngine  # late: only such moves need it
-
-    engine = ReferenceEngine(model)
     after = None
     for number, rule in enumerate(model.rules):
         other = rule.name in said.prefixes or rule.name in said.suffixes
-        if number != move.rule and other and engine.offers(rule, move.sites, position, earlier):
-            after = after or engine.play(position, move, earlier)
-            if engine.play(position, Move(number, move.sites, ""), earlier) == after:
+        if number != move.rule and other and engine().offers(rule, move.sites, position, earlier):
+            after = after or engine().play(position, move, earlier)
+            if engine().play(position, Move(number, move.sites, ""), earlier) == after:
                 yield _with_both(said, rule.name, points)
 
 
