@@ -20,9 +20,9 @@ from konane_oracle import Konane
 from leaping_oracle import alquerque, bagh_chal, fox_and_geese
 from loops_oracle import Surakarta
 from morris_oracle import Morris
-from puzzles_oracle import Pegs, Tiles
 from omega_oracle import Omega
 from onitama_oracle import Onitama
+from puzzles_oracle import Pegs, Tiles
 from rolit_oracle import Rolit
 from symple_oracle import Symple
 from tafl_oracle import Tafl
