@@ -20,7 +20,7 @@ from os import PathLike
 TYPE_CHECKING = False  # type checkers know better; importing `typing` would delay the start of the program
 if TYPE_CHECKING:
     from plybook.gdl import DescriptionError as DescriptionError
-    from plybook.interpreter.analyse.solve import Solution as Solution
+    from plybook.interpreter.analyse.solution import Solution as Solution
     from plybook.interpreter.analyse.solve import solve as solve
     from plybook.interpreter.core.errors import AmbiguousMove as AmbiguousMove
     from plybook.interpreter.core.errors import IllegalMove as IllegalMove

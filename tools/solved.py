@@ -18,7 +18,7 @@ from typing import Any
 
 import plybook
 from plybook.gdl.model.option import spell
-from plybook.interpreter.analyse.solve import Solution
+from plybook.interpreter.analyse.solution import Solution
 
 DOCS = Path(__file__).parents[1] / "docs"
 ROWS, PAGE = DOCS / "solved.toml", DOCS / "solved.md"

@@ -8,14 +8,14 @@ from dataclasses import replace
 
 from ..ludemes import ludemes
 from ..ludemes.base import Ludeme
-from ..model import ast
+from ..model import alone, ast
 from ..model.model import Memory
 from ..syntax import tree as syntax
 from ..text.errors import error, warning
 from ..text.source import Span
 from ..types.types import COUNTER, DIRECTION, MEMORY, REGION, TEXT, Type, fits
 from ..types.wording import are, number_of
-from . import alone, directions, each, fold
+from . import directions, each, fold
 from .conversion import fitted
 from .counters import is_memory
 from .scope import BuildAs, Scope

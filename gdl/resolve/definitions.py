@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TypeGuard
 
 from ..ludemes import ludemes
-from ..model import ast
+from ..model import alone, ast
 from ..syntax import tree as syntax
 from ..text import limits
 from ..text.diagnostic import Diagnostic, Label
@@ -15,7 +15,6 @@ from ..text.errors import DescriptionError, error
 from ..text.source import Span
 from ..types.types import DIRECTION, EFFECT
 from ..types.wording import are, number_of
-from . import alone
 from .scope import Build, Define, Scope, Words
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..model import ast
+from ..model import alone, ast
 from ..model.model import Ending
-from ..resolve import alone, definitions, expressions
+from ..resolve import definitions, expressions
 from ..resolve.draft import Draft, Stage
 from ..resolve.phrases import Phrases
 from ..resolve.scope import Scope

@@ -8,7 +8,7 @@ from ..core.clock import Clock
 from ..core.move import Move
 from ..game.game import State
 from .puzzle import Found, solve_puzzle
-from .solve import ORDER, Solution, Worth, native
+from .solution import ORDER, Solution, Worth, native
 
 
 def solve_alone(

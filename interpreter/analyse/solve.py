@@ -11,55 +11,27 @@ A game for one player has a solution or none: see :mod:`.puzzle`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from ..core.clock import Clock, seconds_limit
 from ..core.errors import PlyError
 from ..core.move import SWAP, Move
-from ..core.position import Player, Position, SwapStage
+from ..core.position import Position, SwapStage
 from ..game.game import State
+from .solution import ORDER, Solution, Worth, native
 
 if TYPE_CHECKING:
-    from ..game.game import Game
-    from ..native.engine.engine import NativeEngine
     from ..native.search.questions import Questions
 
-Worth = Literal["win", "draw", "loss", "unknown"]
 AGAINST: Mapping[Worth, Worth] = {"win": "loss", "loss": "win", "draw": "draw", "unknown": "unknown"}
 """The value for the other side."""
-ORDER: tuple[Worth, ...] = ("loss", "draw", "unknown", "win")
-"""From bad to good; an unknown value may be better than a draw."""
 MEMORY = 512
 """The default size of the table of positions, in MiB."""
 LONGEST_DRAW = 200
 """Plies after which a line in which nobody wins is cut off."""
 LONGEST_OPENING = 50
 """Plies for which an opening, after which players can swap, is followed; it is a single turn."""
-
-
-@dataclass(frozen=True)
-class Solution:
-    """The value of a position for the player to move, and a line that achieves it.
-
-    ``moves`` has the value of each legal move for the player to move, if all were requested. ``line`` is a sequence of
-    moves that leads to the value: the winner's moves win, and the loser's moves delay the loss as long as possible as
-    far as the proof knows. ``nodes`` counts the positions whose moves were generated. ``reached`` names the limit that
-    was reached; it is empty if none was.
-
-    With one player, ``win`` says that there is a solution, which is the line, and ``draw`` that there is none;
-    ``shortest`` says whether no solution is shorter, and every solution has at least ``least`` moves.
-    """
-
-    mover: Player
-    value: Worth
-    moves: Mapping[Move, Worth] | None
-    line: tuple[Move, ...]
-    nodes: int
-    seconds: float
-    reached: str = ""
-    shortest: bool | None = None
-    least: int | None = None
 
 
 def solve(
@@ -380,11 +352,3 @@ class _Solving:
 
 def _distance(found: tuple[int, Move]) -> int:
     return found[0]
-
-
-def native(game: Game) -> NativeEngine:
-    """The native engine for a game, whichever engine the game uses."""
-    from ..native.engine.engine import NativeEngine
-
-    engine = game.engine
-    return engine if isinstance(engine, NativeEngine) else NativeEngine(game.model)

@@ -46,7 +46,7 @@ class Verdicts:
             PlyError: the game is not for two players.
         """
         from ..native.search.proof.run import Prover
-        from .solve import native
+        from .solution import native
 
         if len(game.players) != 2:
             raise PlyError("only games for two players can be solved")

@@ -12,7 +12,8 @@ from random import Random
 from typing import Any
 
 from ...gdl.text.errors import DescriptionError
-from ...interpreter.analyse.solve import Solution, solve
+from ...interpreter.analyse.solution import Solution
+from ...interpreter.analyse.solve import solve
 from ...interpreter.core.errors import PlyError
 from ...interpreter.core.position import SwapStage
 from ...interpreter.game.game import Game, State

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ...interpreter.analyse.solve import Solution, Worth, solve
+from ...interpreter.analyse.solution import Solution, Worth
+from ...interpreter.analyse.solve import solve
 from ...interpreter.game.game import Game
 from ..results.findings import Figure, Findings, Item, Replay, Section
 from ..workbench.analysis import Analysis

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from ...interpreter.analyse.solve import Worth, solve
+from ...interpreter.analyse.solution import Worth
+from ...interpreter.analyse.solve import solve
 from ...interpreter.core.errors import PlyError
 from ...interpreter.game.game import Game
 from ...interpreter.native.engine.engine import NativeEngine

@@ -21,7 +21,7 @@ from ..command_line.options import (
 from ..command_line.output import print_json, report_progress, to_person
 
 if TYPE_CHECKING:
-    from ...interpreter.analyse.solve import Solution
+    from ...interpreter.analyse.solution import Solution
     from ...interpreter.core.move import Move
     from ...interpreter.game.game import State
 
@@ -66,7 +66,8 @@ def command(
     plybook solve my-game.gdl -o size=3 --whole
     plybook solve my-game.gdl --after "b2 a1" --seconds 60 --memory 2048
     """
-    from ...interpreter.analyse.solve import Worth, solve
+    from ...interpreter.analyse.solution import Worth
+    from ...interpreter.analyse.solve import solve
 
     loaded = load_game(game, options, "native", without)
     state = state_after(loaded, after, fen)
