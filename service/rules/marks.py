@@ -25,9 +25,25 @@ def quoted(text: str) -> str:
 def written(node: ast.Expression) -> str:
     """An expression as it is written, in one line, without the parts that the options have decided."""
     parts = node.operands if isinstance(node, ast.Junction) and node.word == "and" else (node,)
-    texts = dict.fromkeys(" ".join(re.sub(r"#[^\n]*", "", part.span.text).split()) for part in parts)
+    texts = {" ".join(re.sub(r"#[^\n]*", "", part.span.text).split()): part for part in parts}
+    if len(texts) > 1:
+        texts = {_together(text) if _is_choice(part) else text: part for text, part in texts.items()}
     text = " and ".join(texts)
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+
+
+def _is_choice(node: ast.Expression) -> bool:
+    return isinstance(node, ast.Junction) and node.word == "or"
+
+
+def _together(text: str) -> str:
+    """A text in parentheses, if it has none around it."""
+    depth = 0
+    for place, character in enumerate(text):
+        depth += (character == "(") - (character == ")")
+        if depth == 0:
+            return text if place == len(text) - 1 else f"({text})"
+    return f"({text})"
 
 
 def plain(text: str) -> str:

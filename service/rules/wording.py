@@ -9,6 +9,7 @@ from ...gdl.model import ast
 from ...gdl.model.model import Model
 from ...gdl.types.types import BOOL, MEMORY, REGION, SITE
 from . import each
+from .junctions import joined
 from .marks import clean, is_union, quoted, written
 from .pieces import piece_name
 from .points import Points, after, is_standard, standing
@@ -237,9 +238,8 @@ class Wording:
                 return "always" if bool(value) is holds else "never"
             case ast.Not(operand=operand):
                 return self.condition(operand, holds=not holds)
-            case ast.Junction(word=word, operands=operands):
-                said = [self.condition(operand, holds=holds) for operand in operands]
-                return f" {word if holds else 'or' if word == 'and' else 'and'} ".join(said)
+            case ast.Junction():
+                return joined(self, node, holds=holds)
             case ast.Call(ludeme=ludeme, arguments=(first, a, b)) if ludeme.name == "if":
                 yes, no = (self.condition(side, holds=holds) for side in (a, b))
                 return f"{yes} if {self.condition(first)}, otherwise {no}"

@@ -110,6 +110,17 @@ def test_the_opposite_of_a_direction_that_depends_on_the_player_is_said_in_words
     assert "one step backward or backward right or leftward from the starting point" in said
 
 
+def test_choices_within_conditions_keep_together() -> None:
+    said = small("move drop { to empty }", end="when some(mine) and (none(theirs) or some(corners & mine)) -> draw")
+    assert "there is a piece of the player to move, and either there is no piece of another player or" in said
+    said = small(
+        "move drop { to empty }",
+        end="when full and (lonely or some(mine)) -> draw",
+        more="define lonely = none(mine)\ndefine full = none(empty)",
+    )
+    assert "As written: `full and (lonely or some(mine))`" in said
+
+
 def test_a_choice_between_values_is_said_with_both_sides() -> None:
     said = small("move drop { to if mover is Black then edge(top) & empty else corners & empty }")
     assert "an empty point on the top side (if you are Black, otherwise an empty point in a corner)" in said
