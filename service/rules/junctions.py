@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ...gdl.model import ast
-
-if TYPE_CHECKING:
-    from .wording import Wording
+from .each import Says
 
 
-def joined(say: Wording, node: ast.Junction, *, holds: bool) -> str:
+def joined(say: Says, node: ast.Junction, *, holds: bool) -> str:
     """The conditions, or with ``holds`` off their opposites: ``a or b``, ``a, and either b or c``."""
     said = [say.condition(operand, holds=holds) for operand in node.operands]
     if _word(node, holds) == "or":
