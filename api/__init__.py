@@ -48,7 +48,8 @@ __version__ = "0.1.0"
 
 _PUBLIC = {
     "gdl": ("DescriptionError",),
-    "interpreter.analyse.solve": ("Solution", "solve"),
+    "interpreter.analyse.solution": ("Solution",),
+    "interpreter.analyse.solve": ("solve",),
     "interpreter.core.errors": (
         "AmbiguousMove",
         "IllegalMove",

@@ -24,9 +24,10 @@
 
 (defconst gdl-keywords
   '("about" "again" "author" "board" "choose" "collect" "counter" "define" "do" "edge" "end"
-   "every" "from" "game" "line" "move" "notation" "note" "option" "otherwise" "phase"
-   "piece" "place" "players" "point" "prefer" "region" "repeat" "score" "setup" "site"
-   "source" "swap" "to" "track" "when" "where" "without" "year")
+   "every" "field" "forsyth" "from" "game" "hands" "letters" "line" "mark" "move" "notation"
+   "note" "option" "otherwise" "phase" "piece" "place" "players" "point" "prefer" "prefix"
+   "region" "repeat" "score" "setup" "site" "source" "suffix" "swap" "to" "track" "when"
+   "where" "without" "year")
   "Words that begin a statement.")
 
 (defconst gdl-declaring

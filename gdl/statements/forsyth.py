@@ -12,6 +12,7 @@ from ..model.model import Counter, Memory
 from ..resolve.draft import Draft, Stage
 from ..resolve.phrases import Phrases
 from ..syntax import tree as syntax
+from ..syntax.hole import offer
 from ..text.errors import error, suggested
 from .base import Kind
 from .block import build_block
@@ -270,6 +271,7 @@ def _known(draft: Draft, name: syntax.Name, known: Collection[str], what: str) -
     Raises:
         DescriptionError: there is not, and the game says so itself.
     """
+    offer(name.text, known)
     if name.text in known:
         return True
     if draft.source is None or name.span.source is draft.source:

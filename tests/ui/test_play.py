@@ -365,7 +365,7 @@ def test_the_ply_limit_stops_the_game(session: Play) -> None:
         (["ayu", "--players", "human"], 2, "Ayu has 2 seats, but --players names 1"),
         (["ayu", "--players", "human,somebody"], 1, "there is no player `somebody`"),
         (["ayu", "--players", "random,somebody"], 1, "use `human` for a person"),
-        (["ayu", "--resume", "x.txt", "--seed", "1"], 2, "keeps its options, seed and file"),
+        (["ayu", "--resume", "x.txt", "--seed", "1"], 2, "keeps its options, position, seed and file"),
         (["--resume", "nowhere.txt"], 1, "nowhere.txt cannot be read"),
         (["ayu", "--players", "human,script:b1-b9"], 1, "ply 2, script:b1-b9 on the second seat: b1-b9"),
     ],

@@ -132,11 +132,11 @@ def test_every_word_of_a_statement_has_documentation() -> None:
 
 
 def names(statements: tuple[syntax.Statement, ...]) -> Iterator[syntax.Name]:
-    """The names in expressions, without those that are declared."""
+    """The names in expressions, without those that are declared, and those of moves, which are not offered."""
     for statement in statements:
         declares = statement.keyword is not None and statement.keyword.text in (
             "define", "option", "players", "piece", "move", "otherwise", "phase", "counter", "region", "site", "track",
-            "collect", "choose", "line", "edge", "point", "without",
+            "collect", "choose", "line", "edge", "point", "without", "prefix", "suffix",
         )  # fmt: skip
         for node in () if declares else expressions_of(statement):
             waiting = [node]
