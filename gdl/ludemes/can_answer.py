@@ -14,7 +14,7 @@ class CanAnswer(Ludeme):
     check must be able to get out of it. Only conditions that ask `can-answer` themselves are left out, and those with
     `seen`.
 
-    >>> where none(step(to, forward) & having(opponent.King)) or after.can-answer
+    >>> none(adjacent(to) & theirs) or after.can-answer
     """
 
     name = "can-answer"

@@ -35,9 +35,9 @@ def small(terms: Terms, *, clauses: tuple[Term, ...] = (), block: Block = (), si
     return Program(terms, block, effects, ends, slots, 2, ("m",), POINTS, BOARD.neighbours, directions=BOARD.ahead)
 
 
-def any_history(sort: str, *boards: frozenset[int]) -> int:
+def any_history(sort: str, *boards: frozenset[int] | int) -> int:
     """How often a board has occurred before: any number, as long as it is always the same for the same board."""
-    return crc32(repr((sort, [sorted(board) for board in boards])).encode()) % 3 % 2
+    return crc32(repr((sort, [part if isinstance(part, int) else sorted(part) for part in boards])).encode()) % 3 % 2
 
 
 def position(program: Program, random: Random) -> dict[str, Any]:
