@@ -131,6 +131,12 @@ class _Resolver:
     def _rest(self, statement: syntax.Statement, known: Locals, *, form: bool = False) -> None:
         """The phrases after the keyword: words of the form, a declared name, expressions."""
         keyword = keyword_of(statement)
+        if keyword in ("prefix", "suffix"):  # of moves
+            items = [item for phrase in statement.phrases[1:] for item in phrase.items]
+            for item in items:
+                if isinstance(item, syntax.Name):
+                    self._add(item.span, self.declared.moves.get(item.text) or Symbol("keyword", item.text))
+            return
         declared = name_of(statement) if keyword in DECLARED else None
         words = form_words(keyword) if form else frozenset()
         for phrase in (*statement.phrases[1:], *statement.result):
