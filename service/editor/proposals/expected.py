@@ -15,7 +15,7 @@ from ....gdl.syntax import tree as syntax
 from ....gdl.syntax.hole import MARK, Hole
 from ....gdl.text.errors import DescriptionError
 from ....gdl.text.source import Source
-from ....gdl.types.types import BOOL, DIRECTION, EFFECT, INT, NUMBER, PIECE, PLAYER, REGION, SITE, Type
+from ....gdl.types.types import BOOL, COUNTER, DIRECTION, EFFECT, INT, MEMORY, NUMBER, PIECE, PLAYER, REGION, SITE, Type
 from ..known.analysis import Analysis
 from ..known.places import STRING_OR_COMMENT, WORD, Spot, path_to, statements_at
 
@@ -134,10 +134,19 @@ def _found(known: Partial, hole: Hole, at: int) -> Wanted:
     scope = innermost.scope
     if member and isinstance(path[-2], syntax.Member) and not _is_position(path[-2]):
         return Wanted(words, scope=scope, types=(PIECE,), member=True, statement=statement)
-    types = _types(innermost, path, hole)
+    types = (COUNTER, MEMORY) if _is_kept(path) else _types(innermost, path, hole)
     positions = [each.receiver.span.text for each in path if isinstance(each, syntax.Member) and _is_position(each)]
     scope = replace(scope, completed=scope.completed or positions[-1:] == ["after"])
     return Wanted(words, scope=scope, types=types, call=call, statement=statement)
+
+
+def _is_kept(path: list[syntax.Expression]) -> bool:
+    """Whether a place is among what is compared beside the board, as in `seen(BOARD, COUNTER …)`."""
+    match path[-2:]:
+        case [syntax.Call(name=syntax.Name(text=text), arguments=arguments), node]:
+            forms = [form for form in ludemes().get(text, ()) if form.with_kept]
+            return any(node in arguments[len(form.parameters) :] for form in forms)
+    return False
 
 
 def _is_new(path: list[syntax.Expression]) -> bool:
