@@ -17,7 +17,7 @@ from ..core.position import Position, SwapStage, remembered
 LARGEST_TEXT = 20_000
 NONE = "-"
 """The text for a region or site without points."""
-DECLARE = "a description says how it is written with a `forsyth` block (`plybook docs forsyth`)"
+DECLARE = "a description says how it is written with a `forsyth` block (`plybook explain forsyth`)"
 
 
 def is_fen(text: str) -> bool:

@@ -165,6 +165,7 @@ def test_players_that_search_against_others_say_so(name: str) -> None:
         ("from theirs", "`theirs` has no meaning"),
         ("from of(opponent)", "`opponent` has no meaning"),
         ("from mine\n where not attacked(from)", "`attacked` has no meaning"),
+        ("from mine\n where after.can-answer", "`can-answer` has no meaning"),
         ("from mine\n do flip(from)", "`flip` has no meaning"),
     ],
 )

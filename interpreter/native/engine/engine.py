@@ -103,7 +103,9 @@ class NativeEngine:
         """The optimised program."""
         from . import compiler
 
-        return compiler.program_of(self.model, self.without, program=self._lowered)
+        found = compiler.program_of(self.model, self.without, program=self._lowered)
+        del self._lowered  # it is large, and nothing else needs it
+        return found
 
     @cached_property
     def _lowered(self) -> Program:
@@ -230,7 +232,8 @@ class NativeEngine:
         path = cache_path("repeats", f"{compiler_name()} {self.model.fingerprint}", ".flag")
         kept = read_cached(path)
         if kept is None:
-            kept = b"yes" if self._lowered.may_repeat else b"no"
+            made = self.program if "program" in self.__dict__ else self._lowered  # no pass changes the answer
+            kept = b"yes" if made.may_repeat else b"no"
             write_cached(path, kept, KEPT)
         return kept == b"yes"
 
