@@ -5,9 +5,11 @@ Each case is a text made to break something, and the codes of its diagnostics (`
 
 from __future__ import annotations
 
+import gc
 import inspect
 import sys
 import time
+from collections.abc import Iterator
 
 import hostile
 import pytest
@@ -176,6 +178,15 @@ CASES: dict[str, tuple[str | bytes, str | None]] = {
         "too-many-moves unreachable-piece unused-choice",
     ),
 }
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _set_aside() -> Iterator[None]:
+    """What the other tests of the process left is not searched for garbage on the account of these texts."""
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
 
 
 @pytest.mark.parametrize("case", CASES)
