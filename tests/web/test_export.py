@@ -27,7 +27,7 @@ from plybook.web.export.shown import LONGEST, file_name, shown
 
 LARGEST = 300_000
 """The most bytes of the page of a library game."""
-LARGER = {"xiangqi": 400_000, "minishogi": 400_000, "shogi": 650_000}
+LARGER = {"xiangqi": 400_000, "shogi": 600_000}
 """Of games with much code: here, pieces of many kinds move along lines, and what the other player could do is asked."""
 USUAL = ["ayu-enemy", "dots-and-boxes", "russian-draughts", "tic-tac-toe"]
 """What runs by default: moves of another description, lines as points, otherwise, a game without options."""

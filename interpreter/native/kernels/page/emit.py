@@ -6,9 +6,14 @@ as objects. A page only names the moves, and knows a text for each test.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ...analysis.simplify import Simplifier
+from ...analysis.traverse import start
 from ...codegen.fields import ABSENT, MOVER
 from ...codegen.rules import Rules
-from ...ir.program import Effect
+from ...ir.program import Test
 from ...llvm.builder import Function
 from ...llvm.typed_values import WORD, Value
 from .hash import PositionHash
@@ -25,30 +30,32 @@ def write(rules: Rules) -> None:
 def _refusal(rules: Rules, f: Function) -> None:
     """See :data:`REFUSAL`."""
     rule = _part(f, 0)
+    simplifier, nothing = Simplifier(rules.program), start(rules.program)
     for number, effect in enumerate(rules.program.effects):
         with f.when(rule.eq(number)):
-            _tests(rules, f, effect)
+            tests = [replace(test, term=simplifier.fold(test.term, nothing)) for test in effect.tests]
+            _tests(rules, f, tests)
     f.ret(0)
 
 
-def _tests(rules: Rules, f: Function, effect: Effect) -> None:
+def _tests(rules: Rules, f: Function, tests: Sequence[Test]) -> None:
     """Return the number of the first test that the move does not pass."""
     mover = rules.states.field(f, f["state"], MOVER)
-    scope = rules.inputs.scope(f, f["state"], mover, [test.term for test in effect.tests])
-    sites = [test.site for test in effect.tests if test.site]
-    for place, test in enumerate(effect.tests):
+    scope = rules.inputs.scope(f, f["state"], mover, [test.term for test in tests])
+    sites = [test.site for test in tests if test.site]
+    for place, test in enumerate(tests):
         if not test.site:
-            with f.when(~rules.values.value(f, test.term, scope)):
+            with f.when(~rules.values.whole(f, test.term, scope)):
                 f.ret(place)
             continue
         bit = _part(f, 1 + sites.index(test.site))
         with f.when(bit.eq(ABSENT)):
-            f.ret(len(effect.tests))
+            f.ret(len(tests))
         single = rules.regions.single(f, bit)
-        with f.when(rules.regions.is_empty(f, rules.values.value(f, test.term, scope) & single)):
+        with f.when(rules.regions.is_empty(f, rules.values.whole(f, test.term, scope) & single)):
             f.ret(place)
         scope.names[test.site], scope.singles[test.site] = bit, single
-    f.ret(len(effect.tests))
+    f.ret(len(tests))
 
 
 def _part(f: Function, place: int) -> Value:
