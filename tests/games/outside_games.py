@@ -134,6 +134,7 @@ def hexagon(side: int) -> list[list[str]]:
 LETTERED = re.compile(r"(?<![a-z])([a-z])(\d+)")
 NUMBERED = re.compile(r"(\d+),(\d+)")
 COUNTED = re.compile(r"\d+")
+WALLED = re.compile(r"(?<![a-z])([a-z])(\d+)([hv]?)")
 LINED = re.compile(r"([hv]),(\d+),(\d+)")
 Grid = list[list[str]]
 
@@ -148,6 +149,13 @@ def line_between_dots(grid: Grid, found: re.Match[str]) -> str:
     return f"{chr(97 + 2 * column + across)}{len(grid) - 2 * row - (not across)}"
 
 
+def square_or_wall(grid: Grid, found: re.Match[str]) -> str:
+    """A square, on a board with points between squares, or with `h` or `v` the middle of a wall beyond it."""
+    wall = bool(found[3])
+    point = f"{chr(97 + 2 * (ord(found[1]) - 97) + wall)}{len(grid) + 2 - 2 * int(found[2]) - wall}"
+    return point + {"h": ":across", "v": ":upright", "": ""}[found[3]]
+
+
 POINTS: dict[str, tuple[re.Pattern[str], Callable[[Grid, re.Match[str]], str]]] = {
     "column": (COUNTED, lambda _, found: chr(97 + int(found[0]))),
     "column-row": (LETTERED, lambda _, found: found[0]),
@@ -156,6 +164,7 @@ POINTS: dict[str, tuple[re.Pattern[str], Callable[[Grid, re.Match[str]], str]]] 
     "row-down-place": (LETTERED, lambda grid, found: grid[-1 - (ord(found[1]) - 97)][int(found[2]) - 1]),
     "numbers-down": (NUMBERED, lambda grid, found: grid[-1 - int(found[1])][int(found[2])]),
     "numbered-down": (COUNTED, lambda grid, found: [name for row in reversed(grid) for name in row][int(found[0])]),
+    "squares-down": (WALLED, square_or_wall),
     "lines-down": (LINED, line_between_dots),
 }
 """How points are called: a pattern, and the point that a text in that pattern means.

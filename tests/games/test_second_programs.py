@@ -23,6 +23,7 @@ from morris_oracle import Morris
 from omega_oracle import Omega
 from onitama_oracle import Onitama
 from puzzles_oracle import Pegs, Tiles
+from quarto_oracle import Quarto
 from rolit_oracle import Rolit
 from symple_oracle import Symple
 from tafl_oracle import Tafl
@@ -61,6 +62,7 @@ START: dict[str, Any] = {
     "omega-3": partial(Omega.start, players=3),
     "omega-4": partial(Omega.start, players=4),
     "onitama": Onitama.start,
+    "quarto": Quarto.start,
     "rolit": Rolit.start,
     "rolit-2": partial(Rolit.start, players=2),
     "rolit-3": partial(Rolit.start, players=3),
@@ -100,6 +102,7 @@ CASES: dict[str, list[dict[str, Any]]] = {
     "omega": [{}, {"size": 2}, {"size": 3}, {"size": 6}],
     "omega-3": [{}, {"size": 3}],
     "omega-4": [{}, {"size": 3}],
+    "quarto": [{}, {"squares": True}],
     "rolit": [{}, {"size": 4}, {"size": 6}],
     "rolit-2": [{}, {"size": 4}],
     "rolit-3": [{}, {"size": 4}],

@@ -55,6 +55,7 @@ SETTINGS: dict[str, list[dict[str, object]]] = {
     "halma": [{"size": 6}],
     "slither": [{"size": 4}],
     "tumbleweed": [{"size": 3}],
+    "quoridor": [{"size": 3, "walls": 1}],
     "volo": [{"size": 4}],
     "cage": [{"size": 4}],
 }

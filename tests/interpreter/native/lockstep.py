@@ -71,6 +71,7 @@ SMALL: dict[str, dict[str, object]] = {
     "halma": {"size": 6},
     "slither": {"size": 5},
     "tumbleweed": {"size": 3},
+    "quoridor": {"size": 3, "walls": 2},
     "volo": {"size": 4},
     "cage": {"size": 6},
 }

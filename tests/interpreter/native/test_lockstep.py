@@ -38,7 +38,7 @@ def test_the_engines_agree_at_the_extremes_of_every_option(setting: Setting) -> 
 
 
 LARGE = (
-    "abalone", "chinese-checkers", "dameo", "halma", "hnefatafl", "surakarta", "tumbleweed",
+    "abalone", "chinese-checkers", "dameo", "halma", "hnefatafl", "quarto", "surakarta", "tumbleweed",
 )  # fmt: skip
 """Games that take seconds to compile."""
 
