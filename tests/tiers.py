@@ -1,7 +1,7 @@
 """Marks the slow tests, those that ``tiers.toml`` does not keep in the default tier, and the long ones.
 
 The default tier answers in minutes. Of a test with many cases it runs a few; the others are ``slow``, and run in CI.
-Of a test whose slow cases take more than half a minute together, ``long.toml`` lists those that are ``long``: CI does
+Of a test whose slow cases take long together, ``long.toml`` lists those that are ``long``: CI does
 without them.
 A case that neither table knows, as of a new game, is slow if the test has slow cases.
 ``tools/divide_tests.py`` makes the choice, from measured times.

@@ -33,7 +33,7 @@ SHARE = 1.0
 """Seconds that a function may take in the default tier, unless it is a single case."""
 CASE = 4.0
 """Seconds that a case may take in the default tier; on a fresh clone, it may also have to compile its games."""
-SLOW = 20.0
+SLOW = 12.0
 """Seconds that the slow cases of a function may take together, unless it is a single case."""
 SLACK = 1.5
 """A choice is kept if it takes at most so many times what it may."""

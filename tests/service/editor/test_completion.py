@@ -162,6 +162,11 @@ def test_what_is_written_in_library_games_would_have_been_offered() -> None:
 
 
 @pytest.mark.slow
+def test_more_that_is_written_in_library_games_would_have_been_offered() -> None:
+    check_recall(random.Random(1), 40)
+
+
+@pytest.mark.long
 def test_everything_that_is_written_in_library_games_would_have_been_offered() -> None:
     check_recall(random.Random(1), 1_000)
 
