@@ -62,7 +62,7 @@ export class Language {
   ) {
     this.client = new Client({
       rootUri: root,
-      timeout: 5_000,
+      timeout: 20_000, // as long as the server of pages waits: it takes seconds to start on a busy machine
       sanitizeHTML: (html) => DOMPurify.sanitize(html, { FORBID_TAGS: ["style", "img", "form", "input"], FORBID_ATTR: ["style"] }),
       highlightLanguage: () => language,
       unhandledNotification: () => {},
