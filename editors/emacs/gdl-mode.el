@@ -27,7 +27,7 @@
    "every" "field" "forsyth" "from" "game" "hands" "letters" "line" "mark" "move" "notation"
    "note" "option" "otherwise" "phase" "piece" "place" "players" "point" "prefer" "prefix"
    "region" "repeat" "score" "setup" "site" "source" "suffix" "swap" "to" "track" "when"
-   "where" "without" "year")
+   "where" "whole" "without" "year")
   "Words that begin a statement.")
 
 (defconst gdl-declaring

@@ -36,3 +36,5 @@ class Forsyth:
     """What stands before the points of a move, by the name of its rule."""
     suffixes: Mapping[str, str] = field(default_factory=dict)
     """What stands after them."""
+    wholes: Mapping[str, str] = field(default_factory=dict)
+    """Moves whose short form is a text without points."""

@@ -34,7 +34,7 @@ class ForsythStatement(Kind):
     a position can, and be written so (`plybook moves GAME --fen FEN --uci`).
 
     The points of a move in UCI follow one another with nothing between them; the block says what stands before or
-    after. Such moves are read wherever a move is.
+    after. Such moves are read wherever a move is, and so are short forms, such as `Nf3` (see `whole`).
 
     In a game that extends another, what this block says about kinds, points, counters, memories and moves that the game
     has not got is left out.
@@ -248,6 +248,34 @@ class Suffix(Kind):
         """Store the texts."""
         assert draft.forsyth is not None
         _set(draft, suffixes={**draft.forsyth.suffixes, **_of_moves(draft, Phrases(statement, Suffix.form))})
+
+
+class WholeText(Kind):
+    """Moves whose short form says nothing about points. The short form of any other move (in chess: Standard Algebraic
+    Notation, SAN) is made of the letter of its piece, which the first of the `letters` leaves out, as much of the first
+    point as tells it from moves of like pieces, `x` if it takes something, its last point, and its suffix (`=Q` for
+    letters): `Nbd2`, `exd5`, `e8=Q`. Where a move has a prefix, that and its point are the short form: `N@f3`.
+
+    >>> forsyth {
+    >>>   letters Black, White = "P", "P"
+    >>>   field   mover "b", "w"
+    >>>   whole   walk = "W-W"
+    >>> }
+    """
+
+    keyword = "whole"
+    inside = "forsyth"
+    form = 'whole MOVE, MOVE … = "TEXT", "TEXT" …'
+
+    @staticmethod
+    def build(draft: Draft, statement: syntax.Statement) -> None:
+        """Store the texts."""
+        assert draft.forsyth is not None
+        phrases = Phrases(statement, WholeText.form)
+        found = {**draft.forsyth.wholes, **_of_moves(draft, phrases)}
+        if not all(found.values()):
+            raise phrases.wrong(statement.head, "a move cannot be an empty text")
+        _set(draft, wholes=found)
 
 
 def kind_of(kind: str, name: str) -> str:

@@ -224,15 +224,11 @@ class State:
         return move
 
     def parse_move(self, move: Move | str) -> Move:
-        """Return the legal move that is meant, without making it.
-
-        Raises:
-            UnknownMove, IllegalMove, AmbiguousMove: as for :meth:`push`.
-        """
+        """Return the legal move that is meant, without making it; raises what :meth:`push` raises."""
         from . import parse_move
 
-        model = self.game.model
-        return parse_move.read(model, move, self.legal_moves(), self.position, self.earlier, self.outcome())
+        here = self.position, self.earlier, self.outcome(), self.game.engine.play
+        return parse_move.read(self.game.model, move, self.legal_moves(), *here)
 
     def fen(self) -> str:
         """The position in Forsyth-Edwards Notation, as the description says it is written.
@@ -250,11 +246,17 @@ class State:
 
         return uci_moves.by_text(self.game.model, self.legal_moves(), self.position, self.earlier)
 
+    def san_moves(self) -> dict[str, Move]:
+        """The legal moves by their short forms, such as `Nf3` and `exd5`, sorted."""
+        from . import san_moves
+
+        here = self.position, self.earlier, self.game.engine.play
+        return san_moves.by_text(self.game.model, self.legal_moves(), *here)
+
     def advance(self, move: Move) -> None:
         """Make a move that is known to be legal, without checking it."""
-        after = self.game.engine.play(
-            self.position, move, self.earlier
-        )  # may raise: whether the turn continues can depend on the moves
+        # may raise: whether the turn continues can depend on the moves
+        after = self.game.engine.play(self.position, move, self.earlier)
         self._history.push(after, move)
         self._forget()
 

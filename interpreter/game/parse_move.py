@@ -10,7 +10,7 @@ from ..core.errors import AmbiguousMove, IllegalMove, UnknownMove
 from ..core.move import Move
 from ..core.position import Position
 from ..core.result import Outcome
-from . import uci_moves
+from . import san_moves, uci_moves
 
 LONGEST = 200
 POINT = "[a-z]{1,2}[0-9]{1,4}"
@@ -23,14 +23,16 @@ def read(
     position: Position,
     earlier: Sequence[Position],
     outcome: Outcome | None,
+    play: san_moves.Play,
 ) -> Move:
     """Return the one of the ``legal`` moves of a position that is meant.
 
     ``earlier`` are the positions before it if the rules refer to them, and ``outcome`` is how the game has ended, if
-    it has.
+    it has; ``play`` plays a move.
 
     Case, spaces and the kind of dash do not matter. The last point alone is enough if only one move ends there, and the
     two ends of a chain are enough if there is only one such chain. Another path that makes the same move is accepted.
+    A text that is nothing of this may be a short form (:mod:`.san_moves`), in which case matters.
 
     Raises:
         UnknownMove: the text is not a notation of this game.
@@ -40,9 +42,25 @@ def read(
     if isinstance(wanted, Move):
         if wanted in legal:
             return legal[legal.index(wanted)]
-        text = wanted.text
-    else:
-        text = " ".join(str(wanted).split())
+        wanted = wanted.text
+    text = " ".join(str(wanted).split())
+    try:
+        return _read(model, text, legal, position, earlier, outcome)
+    except (UnknownMove, IllegalMove, AmbiguousMove):
+        found = san_moves.meant(model, text, legal, position, earlier, play) if text else None
+        if found is None:
+            raise
+        return found
+
+
+def _read(
+    model: Model,
+    text: str,
+    legal: Sequence[Move],
+    position: Position,
+    earlier: Sequence[Position],
+    outcome: Outcome | None,
+) -> Move:
     if not text:
         raise UnknownMove("no move is given")
     shown = text if len(text) <= LONGEST else text[:LONGEST] + "…"

@@ -23,40 +23,53 @@ def by_text(model: Model, legal: Sequence[Move], position: Position, earlier: Se
     A move without points is its name. Where several moves have the same points and nothing is said, the name follows.
     A move that those of several rules have become, because they do the same, has a text for each.
     """
+    engine = lazily(model)
+    found: dict[str, Move] = {}
+    for move in legal:
+        for name in names(model, move, position, earlier, engine):
+            found.setdefault(written(model, move, name), move)
+    return dict(sorted(found.items()))
+
+
+def lazily(model: Model) -> Callable[[], ReferenceEngine]:
+    """The reference engine, made when it is first needed."""
 
     @cache
-    def engine() -> ReferenceEngine:  # only moves with something before or after their points need it
+    def engine() -> ReferenceEngine:
         from ..reference import ReferenceEngine
 
         return ReferenceEngine(model)
 
-    found: dict[str, Move] = {}
-    for move in legal:
-        for text in _texts(model, move, position, earlier, engine):
-            found.setdefault(text, move)
-    return dict(sorted(found.items()))
+    return engine
 
 
-def _texts(
+def names(
     model: Model, move: Move, position: Position, earlier: Sequence[Position], engine: Callable[[], ReferenceEngine]
 ) -> Iterator[str]:
-    if not move.sites:
-        yield move.text
-        return
+    """The rules that make a move: its own, and where the description says how its moves are written, any other such
+    rule whose move through the same points does the same."""
     name, said = model.rules[move.rule].name, model.forsyth or NOTHING
-    points = "".join([model.board.names[site] for site in move.sites])
-    added = name in said.prefixes or name in said.suffixes
-    if not added:
-        yield f"{points}:{name}" if ":" in move.text else points
+    yield name
+    if not move.sites or not (name in said.prefixes or name in said.suffixes):
         return
-    yield _with_both(said, name, points)
     after = None
     for number, rule in enumerate(model.rules):
         other = rule.name in said.prefixes or rule.name in said.suffixes
         if number != move.rule and other and engine().offers(rule, move.sites, position, earlier):
             after = after or engine().play(position, move, earlier)
             if engine().play(position, Move(number, move.sites, ""), earlier) == after:
-                yield _with_both(said, rule.name, points)
+                yield rule.name
+
+
+def written(model: Model, move: Move, name: str) -> str:
+    """The text of a move as the rule of this name makes it."""
+    said = model.forsyth or NOTHING
+    if not move.sites:
+        return move.text
+    points = "".join([model.board.names[site] for site in move.sites])
+    if name in said.prefixes or name in said.suffixes:
+        return said.prefixes.get(name, "") + points + said.suffixes.get(name, "")
+    return f"{points}:{name}" if ":" in move.text else points
 
 
 def respelled(model: Model, text: str) -> str:
@@ -69,7 +82,3 @@ def respelled(model: Model, text: str) -> str:
         if folded == before + points + after and points[-1:].isdigit() and points.isalnum():
             return f"{points}:{name}"
     return text
-
-
-def _with_both(said: Forsyth, name: str, points: str) -> str:
-    return said.prefixes.get(name, "") + points + said.suffixes.get(name, "")

@@ -25,12 +25,13 @@ PLACE = 9
 @fen_option
 @after_option
 @click.option("--uci", is_flag=True, help="Write moves as in the protocol UCI: `e2e4`.")
+@click.option("--san", is_flag=True, help="Write short forms of moves: `Nf3`.")
 @engine_option
 @without_option
 @json_option
 def command(
-    game: str, options: dict[str, str], fen: str | None, after: str, uci: bool, engine: str, without: tuple[str, ...],
-    as_json: bool,
+    game: str, options: dict[str, str], fen: str | None, after: str, uci: bool, san: bool, engine: str,
+    without: tuple[str, ...], as_json: bool,
 ) -> None:  # fmt: skip
     """List the legal moves of GAME at the start, or after some moves.
 
@@ -41,9 +42,14 @@ def command(
     plybook moves my-game.gdl -o size=5 --after "b1-c1 a2-a3"
     plybook moves my-game.gdl --fen "3/p1P/3 w - - 0 12" --uci
     """
+    if uci and san:
+        raise click.UsageError("--uci and --san are two ways to write moves: choose one")
     loaded = load_game(game, options, engine, without)
     state = state_after(loaded, after, fen)
-    moves = list(state.uci_moves()) if uci else [str(move) for move in state.legal_moves()]
+    if uci or san:
+        moves = list(state.uci_moves() if uci else state.san_moves())
+    else:
+        moves = [str(move) for move in state.legal_moves()]
     written = state.fen() if loaded.model.forsyth is not None else None
     outcome = state.outcome()
     if as_json:

@@ -131,7 +131,7 @@ class _Resolver:
     def _rest(self, statement: syntax.Statement, known: Locals, *, form: bool = False) -> None:
         """The phrases after the keyword: words of the form, a declared name, expressions."""
         keyword = keyword_of(statement)
-        if keyword in ("prefix", "suffix"):  # of moves
+        if keyword in ("prefix", "suffix", "whole"):  # of moves
             items = [item for phrase in statement.phrases[1:] for item in phrase.items]
             for item in items:
                 if isinstance(item, syntax.Name):
