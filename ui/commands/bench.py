@@ -9,7 +9,7 @@ import click
 from ..command_line.exit_codes import INPUT_WRONG
 from ..command_line.options import FloatRange, jobs_option, json_option, set_option
 
-PLACE = 16
+PLACE = 17
 
 PARTS = ("yardsticks", "engines", "latency", "threads", "growth", "passes", "search")
 SECONDS, QUICK_SECONDS = 1.75, 0.3

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-PLACE = 19
+PLACE = 20
 
 IMAGES = "images/boards"
 """The folder of the pictures of boards, beside the page."""

@@ -6,7 +6,7 @@ import click
 
 from ..command_line.options import game_argument, set_option, without_option
 
-PLACE = 20
+PLACE = 21
 
 STAGES = ("syntax", "ast", "ir", "llvm", "evaluation")
 PARTS = ("positions", "playouts", "perft", "alphabeta")

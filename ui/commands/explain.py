@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ...service.explain.word_search import Hit
     from ...service.explain.words import Answer
 
-PLACE = 18
+PLACE = 19
 MOST = 8
 """The most hits of a search that are shown."""
 SHOWN = 60

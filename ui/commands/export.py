@@ -17,7 +17,7 @@ from ..pages.page import asked_of, page
 if TYPE_CHECKING:
     from ...interpreter.game.game import Game
 
-PLACE = 22
+PLACE = 23
 FONTS = "Helvetica, Arial, 'Segoe UI', 'DejaVu Sans', 'Liberation Sans', 'Noto Sans', sans-serif"
 """What resvg may find: unlike browsers, it does not know which font `sans-serif` is."""
 LARGEST = 8192

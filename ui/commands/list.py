@@ -9,7 +9,7 @@ import click
 from ..command_line.options import FloatRange, engine_option, json_option, threads_option
 from ..command_line.output import print_json
 
-PLACE = 17
+PLACE = 18
 
 
 @click.command("list")

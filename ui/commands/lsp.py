@@ -6,7 +6,7 @@ import importlib.util
 
 import click
 
-PLACE = 21
+PLACE = 22
 
 HOST = "127.0.0.1"
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-PLACE = 23
+PLACE = 24
 PORT = 8765
 HERE = ("127.0.0.1", "::1", "localhost")
 

@@ -8,7 +8,7 @@ import click
 
 from ..command_line.options import all_cores_option
 
-PLACE = 24
+PLACE = 25
 
 
 @click.command("site")

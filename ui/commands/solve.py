@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ...interpreter.game.game import State
 
 
-PLACE = 15
+PLACE = 16
 
 
 @click.command("solve")
