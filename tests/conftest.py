@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,6 +26,15 @@ def both_engines(request: pytest.FixtureRequest) -> Iterator[str]:
         for load in (plybook.load, plybook.loads):
             change.setattr(load, "__kwdefaults__", {"engine": request.param})
         yield request.param
+
+
+@pytest.fixture(scope="module")
+def little_garbage() -> Iterator[None]:
+    """For tests that measure seconds: what other tests of the process left is not searched for garbage meanwhile."""
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
 
 
 @pytest.fixture

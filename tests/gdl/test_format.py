@@ -303,6 +303,7 @@ def test_the_last_line_may_lack_a_line_ending() -> None:
     assert formatted("a # b") == "a   # b\n"
 
 
+@pytest.mark.usefixtures("little_garbage")
 def test_a_large_file_is_formatted_within_two_seconds() -> None:
     block = 'option size = 11 in odd 3..25 "points" # c\nmove a {\nfrom mine\nto adjacent(from) & empty\n}\n'
     text = block * 400

@@ -5,11 +5,9 @@ Each case is a text made to break something, and the codes of its diagnostics (`
 
 from __future__ import annotations
 
-import gc
 import inspect
 import sys
 import time
-from collections.abc import Iterator
 
 import hostile
 import pytest
@@ -19,6 +17,8 @@ from plybook.gdl import DescriptionError, Source, load
 from plybook.gdl.text import limits
 from plybook.interpreter.game.game import Game
 from plybook.interpreter.reference import ReferenceEngine
+
+pytestmark = pytest.mark.usefixtures("little_garbage")
 
 
 def game(*, first: str = "", board: str = "square(3)", setup: str = "", move: str = "to empty", end: str = "") -> str:
@@ -178,15 +178,6 @@ CASES: dict[str, tuple[str | bytes, str | None]] = {
         "too-many-moves unreachable-piece unused-choice",
     ),
 }
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _set_aside() -> Iterator[None]:
-    """What the other tests of the process left is not searched for garbage on the account of these texts."""
-    gc.collect()
-    gc.freeze()
-    yield
-    gc.unfreeze()
 
 
 @pytest.mark.parametrize("case", CASES)
