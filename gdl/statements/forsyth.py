@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -224,8 +224,7 @@ class Prefix(Kind):
     @staticmethod
     def build(draft: Draft, statement: syntax.Statement) -> None:
         """Store the texts."""
-        assert draft.forsyth is not None
-        _set(draft, prefixes={**draft.forsyth.prefixes, **_of_moves(draft, Phrases(statement, Prefix.form))})
+        _add(draft, "prefixes", _of_moves(draft, Phrases(statement, Prefix.form)))
 
 
 class Suffix(Kind):
@@ -246,8 +245,7 @@ class Suffix(Kind):
     @staticmethod
     def build(draft: Draft, statement: syntax.Statement) -> None:
         """Store the texts."""
-        assert draft.forsyth is not None
-        _set(draft, suffixes={**draft.forsyth.suffixes, **_of_moves(draft, Phrases(statement, Suffix.form))})
+        _add(draft, "suffixes", _of_moves(draft, Phrases(statement, Suffix.form)))
 
 
 class WholeText(Kind):
@@ -270,12 +268,11 @@ class WholeText(Kind):
     @staticmethod
     def build(draft: Draft, statement: syntax.Statement) -> None:
         """Store the texts."""
-        assert draft.forsyth is not None
         phrases = Phrases(statement, WholeText.form)
-        found = {**draft.forsyth.wholes, **_of_moves(draft, phrases)}
+        found = _of_moves(draft, phrases)
         if not all(found.values()):
             raise phrases.wrong(statement.head, "a move cannot be an empty text")
-        _set(draft, wholes=found)
+        _add(draft, "wholes", found)
 
 
 def kind_of(kind: str, name: str) -> str:
@@ -286,6 +283,11 @@ def kind_of(kind: str, name: str) -> str:
 def _set(draft: Draft, **changes: Any) -> None:
     assert draft.forsyth is not None
     draft.forsyth = replace(draft.forsyth, **changes)
+
+
+def _add(draft: Draft, field: str, texts: Mapping[str, str]) -> None:
+    """Add texts of moves to those of a field that earlier statements said."""
+    _set(draft, **{field: {**getattr(draft.forsyth, field), **texts}})
 
 
 def _own(draft: Draft, statement: syntax.Statement) -> bool:

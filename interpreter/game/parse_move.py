@@ -68,8 +68,10 @@ def _read(
         if move.text == text:
             return move
     if model.forsyth is not None:
-        written = uci_moves.by_text(model, legal, position, earlier)
-        if found := {written[each] for each in written if each.casefold() == text.casefold()}:
+        wanted = text.casefold()
+        near = [move for move in legal if all(model.board.names[site].casefold() in wanted for site in move.sites)]
+        written = uci_moves.by_text(model, near, position, earlier)
+        if found := {written[each] for each in written if each.casefold() == wanted}:
             return found.pop()
         text = uci_moves.respelled(model, text)
     rule, sites = _points(model, text)

@@ -55,9 +55,10 @@ def names(
     after = None
     for number, rule in enumerate(model.rules):
         other = rule.name in said.prefixes or rule.name in said.suffixes
-        if number != move.rule and other and engine().offers(rule, move.sites, position, earlier):
+        if number != move.rule and other and len(move.sites) in rule.lengths:
             after = after or engine().play(position, move, earlier)
-            if engine().play(position, Move(number, move.sites, ""), earlier) == after:
+            same = engine().play(position, Move(number, move.sites, ""), earlier) == after
+            if same and engine().offers(rule, move.sites, position, earlier):  # the slow one comes last
                 yield rule.name
 
 

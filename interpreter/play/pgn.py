@@ -25,9 +25,9 @@ RESULTS = {"1-0": 0, "0-1": 1, "1/2-1/2": None, "*": None}
 """The winner of each result, counted from 0."""
 SILENT = ("", "normal", "unterminated")
 """What the tag `Termination` says of a game that ended by the rules or a resignation, or goes on."""
-TAG = re.compile(r'\[\s*(\w{1,60})\s+"((?:[^\\\n]|\\.)*?)"\s*\]')
 TOKEN = re.compile(
-    r'(?P<space>\s+)|(?P<tag>\[\s*\w{1,60}\s+"(?:[^\\\n]|\\.)*?"\s*\])|\{(?P<remark>[^}]*)\}|(?P<line>;[^\n]*)'
+    r'(?P<space>\s+)|(?P<tag>\[\s*(?P<name>\w{1,60})\s+"(?P<value>(?:[^\\\n]|\\.)*?)"\s*\])'
+    r"|\{(?P<remark>[^}]*)\}|(?P<line>;[^\n]*)"
     r"|(?P<open>\()|(?P<close>\))|(?P<glyph>\$[0-9]+|[!?]+(?=\s|$))|(?P<result>1-0|0-1|1/2-1/2|\*)(?=[\s\[]|$)"
     r"|(?P<number>[0-9]+(\.+|(?=\s))|\.+)|(?P<passing>e\.p\.)|(?P<move>[^\s{};$()\[\]]+(\([A-Za-z]\))?)"
 )
@@ -60,7 +60,8 @@ def games(text: str) -> list[Written]:
     found: list[Written] = []
     deep = opened = 0
     over = True
-    for line, kind, word in _tokens(text):
+    for line, token in _tokens(text):
+        kind = token.lastgroup or ""
         if kind == "open":
             deep, opened = deep + 1, opened if deep else line
         elif kind == "close":
@@ -72,12 +73,11 @@ def games(text: str) -> list[Written]:
                 found.append(Written(line))
             over = kind == "result"
             if kind == "tag":
-                name, value = TAG.fullmatch(word).groups()  # type: ignore[union-attr]
-                found[-1].tags[name] = re.sub(r"\\(.)", r"\1", value)
+                found[-1].tags[token["name"]] = re.sub(r"\\(.)", r"\1", token["value"])
             elif kind == "move":
-                found[-1].moves.append((line, word))
+                found[-1].moves.append((line, token[0]))
             else:
-                found[-1].result = word
+                found[-1].result = token[0]
     if deep:
         raise RecordError(f"line {opened}: the variation has no end")
     if not found:
@@ -85,8 +85,8 @@ def games(text: str) -> list[Written]:
     return found
 
 
-def _tokens(text: str) -> Iterator[tuple[int, str, str]]:
-    """The line, kind and text of each part that matters."""
+def _tokens(text: str) -> Iterator[tuple[int, re.Match[str]]]:
+    """The parts of a text, each with its line; the outermost group that it matches is its kind."""
     text = re.sub(r"^%.*$", "", text.removeprefix("\ufeff"), flags=re.MULTILINE)
     at, line = 0, 1
     while at < len(text):
@@ -94,7 +94,7 @@ def _tokens(text: str) -> Iterator[tuple[int, str, str]]:
         if found is None:
             said = "the comment has no end" if text[at] == "{" else f"`{text[at : at + 20].split()[0]}` is no move"
             raise RecordError(f"line {line}: {said}")
-        yield line, found.lastgroup or "", found[0]
+        yield line, found
         line += text.count("\n", at, found.end())
         at = found.end()
 

@@ -30,7 +30,8 @@ def opened(path: Path, game: str | None, number: int) -> tuple[Record, Game]:
     try:
         found = pgn.games(text)
         if number > len(found):
-            raise RecordError(f"there are {len(found)} games in it, so none has the number {number}")
+            several = "is one game" if len(found) == 1 else f"are {len(found)} games"
+            raise RecordError(f"there {several} in it, so none has the number {number}")
         written = found[number - 1]
         name = game or _named(written.tags.get("Variant", ""))
         loaded = load_game(name, written.options)
