@@ -5,6 +5,7 @@ Each case is a text made to break something, and the codes of its diagnostics (`
 
 from __future__ import annotations
 
+import gc
 import inspect
 import sys
 import time
@@ -218,3 +219,15 @@ def test_loading_from_deep_in_the_call_stack_succeeds_or_reports_too_complex(cas
     left = sys.getrecursionlimit() - len(inspect.stack()) - 20
     assert below(min(frames, left)) in ("", "too-complex")
     assert below(0) == ""
+
+
+@pytest.mark.parametrize("enabled", [True, False])
+@pytest.mark.parametrize("text", [game(), game(move="to to")], ids=["right", "wrong"])
+def test_the_collector_of_cycles_is_as_before_when_a_text_has_been_parsed(text: str, enabled: bool) -> None:
+    was = gc.isenabled()
+    (gc.enable if enabled else gc.disable)()
+    try:
+        survives(text)
+        assert gc.isenabled() == enabled
+    finally:
+        (gc.enable if was else gc.disable)()

@@ -6,9 +6,9 @@ with a parameter of a type that cannot be generated here is left out; ``test_ran
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from random import Random
 
 from plybook.gdl.ludemes import Ludeme, ludemes
@@ -154,7 +154,7 @@ class Writer:
         return self.random.choice(branches)() if branches else self.random.choice(leaves)
 
     def _accepts(self, given: Type, wanted: Type) -> bool:
-        return given == wanted or (fits(given, wanted) and (wanted != PIECE or self.names.all_stand_for_a_piece))
+        return accepts(given, wanted, self.names.all_stand_for_a_piece)
 
     # -- without arguments --
 
@@ -303,18 +303,41 @@ class Writer:
         return f"union({name} in {over}, {bare(self.expression(REGION, inner, depth))})"
 
     def _known(self, wanted: Type, context: Context) -> list[Word]:
-        return [word for word in self.words if self._accepts(word.result, wanted) and word.known_in(context)]
+        any_player = self.names.all_stand_for_a_piece
+        return [word for word in self.words if accepts(word.result, wanted, any_player) and word.known_in(context)]
 
-    def _ludemes(self, wanted: Type, context: Context) -> Iterator[type[Ludeme]]:
-        for ludeme in writable():
-            here = not ludeme.only_in or context.place in ludeme.only_in
-            here = here and (not ludeme.only_after or context.completed or context.place not in MOVE_STEPS)
-            kept = {COUNTER: self.names.counters, MEMORY: self.names.memories}
-            possible = all(kept.get(parameter.type, True) for parameter in ludeme.parameters)
-            possible = possible and (self.names.facing or not ludeme.relative)
-            possible = possible and (self.names.tracks or all(p.type != TRACK for p in ludeme.parameters))
-            if self._accepts(ludeme.result, wanted) and here and possible:
-                yield ludeme
+    def _ludemes(self, wanted: Type, context: Context) -> tuple[type[Ludeme], ...]:
+        missing = frozenset(
+            type_
+            for type_, there in {
+                COUNTER: self.names.counters, MEMORY: self.names.memories, TRACK: self.names.tracks
+            }.items()
+            if not there
+        )  # fmt: skip
+        places = (context.place, context.completed, bool(self.names.facing))
+        return possible(wanted, *places, missing, self.names.all_stand_for_a_piece)
+
+
+@cache
+def accepts(given: Type, wanted: Type, all_stand_for_a_piece: bool) -> bool:
+    """Whether a value of one type can be given for another, if any player stands for a piece or not."""
+    return given == wanted or (fits(given, wanted) and (wanted != PIECE or all_stand_for_a_piece))
+
+
+@cache
+def possible(
+    wanted: Type, place: str, completed: bool, facing: bool, missing: Set[Type], all_stand_for_a_piece: bool
+) -> tuple[type[Ludeme], ...]:
+    """The ludemes for a value of a type in a place, of a game that has nothing of the types that are ``missing``."""
+    return tuple(
+        ludeme
+        for ludeme in writable()
+        if accepts(ludeme.result, wanted, all_stand_for_a_piece)
+        and (not ludeme.only_in or place in ludeme.only_in)
+        and (not ludeme.only_after or completed or place not in MOVE_STEPS)
+        and (facing or not ludeme.relative)
+        and missing.isdisjoint(parameter.type for parameter in ludeme.parameters)
+    )
 
 
 def bare(text: str) -> str:

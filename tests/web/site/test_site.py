@@ -30,6 +30,8 @@ SHOWN = [
     "index.html", "games/index.html", "games/ayu.html", "games/rolit-3.html", "manual/index.html",
     "manual/first-steps.html", "manual/solved.html", "reference/index.html",
 ]  # fmt: skip
+PARTS = 6
+"""Into how many parts the pages with boards are divided: CI opens those of one."""
 ANALYSIS = """<!DOCTYPE html><html lang="en"><title>x</title><link rel="icon" href="data:,">
 <script type="application/json" id="report">
 {"game": "hex", "options": {"size": 5}, "budget": "quick"}</script><p>An analysis</p></html>"""
@@ -250,10 +252,11 @@ def test_an_analysis_is_where_its_game_is(show: Callable[..., Shown]) -> None:
         page.wait_for_selector("text=An analysis")
 
 
-def test_every_example_and_every_game_plays(browser: Any, site: Path) -> None:
+@pytest.mark.parametrize("part", range(PARTS))
+def test_every_example_and_every_game_plays(browser: Any, site: Path, part: int) -> None:
     context = browser.new_context(reduced_motion="reduce")
     faults: list[str] = []
-    for path in sorted([*site.glob("examples/*.html"), *site.glob("play/*.html")]):
+    for path in sorted([*site.glob("examples/*.html"), *site.glob("play/*.html")])[part::PARTS]:
         page = context.new_page()  # its memory is free again when it is closed
         page.on("pageerror", lambda fault, path=path: faults.append(f"{path.name}: {fault}"))
         page.on("console", lambda said, path=path: faults.append(f"{path.name}: {said.text}"))
