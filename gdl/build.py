@@ -60,6 +60,7 @@ def complete(draft: Draft, expanded: Expanded) -> Model:
         endings=tuple(draft.endings),
         swap=draft.swap,
         forsyth=draft.forsyth,
+        sgf=draft.sgf,
         facing=draft.facing,
         fingerprint=hashlib.sha256(text.encode()).hexdigest()[:16],
         again=tuple(draft.again),

@@ -14,6 +14,7 @@ from ..types.board import Board
 from .ast import Call, Expression
 from .forsyth import Forsyth
 from .option import Option, Value
+from .sgf import Sgf
 
 
 @dataclass(frozen=True)
@@ -261,6 +262,8 @@ class Model:
     """The points of small regions that the description names, to be marked in pictures."""
     forsyth: Forsyth | None = None
     """How positions are written in one line, if the description says so."""
+    sgf: Sgf | None = None
+    """How games are written in the Smart Game Format, if the description says so."""
     warnings: tuple[Diagnostic, ...] = field(default=(), compare=False)
     allowed: tuple[Diagnostic, ...] = field(default=(), compare=False)
     """The warnings that comments of the description silence (see :mod:`plybook.gdl.allow`)."""

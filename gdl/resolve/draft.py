@@ -12,6 +12,7 @@ from ..model.forsyth import Forsyth
 from ..model.labels import alike, labels
 from ..model.model import Again, Counter, Ending, Memory, Piece, Rule, Step
 from ..model.option import Option, Value, settle
+from ..model.sgf import Sgf
 from ..syntax import tree as syntax
 from ..syntax.hole import offer
 from ..text import limits
@@ -143,6 +144,7 @@ class Draft:
     endings: list[Ending] = field(default_factory=list)
     swap: bool = False
     forsyth: Forsyth | None = None
+    sgf: Sgf | None = None
     source: Source | None = None
     """The text of the game itself: what is elsewhere is inherited."""
     uses: Uses = field(default_factory=Uses)

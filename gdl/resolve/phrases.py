@@ -88,6 +88,21 @@ class Phrases:
             self._listed = True
         return found
 
+    def texts_of_names(self, what: str) -> list[tuple[syntax.Name, syntax.Text]]:
+        """The last phrase: names with commas between them, `=`, and a text for each of them."""
+        phrase = self.take(what)
+        names = [item for item in phrase.items if isinstance(item, syntax.Name)]
+        texts = [item for item in phrase.value or () if isinstance(item, syntax.Text)]
+        if len(names) != len(phrase.items) or phrase.value is None or len(texts) != len(phrase.value):
+            raise self.wrong(phrase.span, f"expected {what}")
+        if len(names) != len(texts):
+            said = f"there are {len(names)} names before `=`, but {len(texts)} texts after it"
+            raise self.wrong(phrase.span, said)
+        self.done()
+        if twice := [name for at, name in enumerate(names) if name.text in [other.text for other in names[:at]]]:
+            raise self.wrong(twice[0].span, f"`{twice[0].text}` is named twice")
+        return list(zip(names, texts, strict=True))
+
     def text(self) -> str:
         """A text if one comes next, or an empty string."""
         match self.peek():

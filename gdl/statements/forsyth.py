@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from ..model.forsyth import Field, Forsyth
 from ..model.model import Counter, Memory
 from ..resolve.draft import Draft, Stage
+from ..resolve.inherited import is_own, is_there
 from ..resolve.phrases import Phrases
 from ..syntax import tree as syntax
-from ..syntax.hole import offer
-from ..text.errors import error, suggested
+from ..text.errors import error
 from .base import Kind
 from .block import build_block
 
@@ -96,12 +96,12 @@ class Letters(Kind):
         kinds = {kind_of(piece.kind, piece.name): None for piece in draft.pieces}
         found: dict[str, str] = {}
         phrases = Phrases(statement, Letters.form)
-        for name, text in _pairs(phrases, "kinds of pieces and their letters"):
+        for name, text in phrases.texts_of_names("kinds of pieces and their letters"):
             if not LETTER.fullmatch(text.value):
                 raise phrases.wrong(text.span, "expected a letter, perhaps after a `+`")
-            if _known(draft, name, kinds, "a kind of piece"):
+            if is_there(draft, name, kinds, "a kind of piece"):
                 found[name.text] = text.value.upper()
-        if (missing := [kind for kind in kinds if kind not in found]) and _own(draft, statement):
+        if (missing := [kind for kind in kinds if kind not in found]) and is_own(draft, statement.span):
             raise phrases.wrong(statement.head, f"`{missing[0]}` has no letter", "every kind of piece needs one")
         _set(draft, letters=found)
 
@@ -128,10 +128,10 @@ class Mark(Kind):
         assert draft.forsyth is not None
         found = dict(draft.forsyth.marks)
         regions = [name for name, one in draft.counters.items() if isinstance(one, Memory) and not one.each]
-        for name, text in _pairs(phrases, "a region and its sign"):
+        for name, text in phrases.texts_of_names("a region and its sign"):
             if not SIGN.fullmatch(text.value) or text.value in found.values():
                 raise phrases.wrong(text.span, "expected a sign of its own, such as `~`")
-            if _known(draft, name, regions, "a region or site of all players"):
+            if is_there(draft, name, regions, "a region or site of all players"):
                 found[name.text] = text.value
         _set(draft, marks=found)
 
@@ -159,10 +159,10 @@ class Hands(Kind):
         phrases = Phrases(statement, Hands.form)
         counters = [name for name, one in draft.counters.items() if isinstance(one, Counter) and one.each]
         found: dict[str, str] = {}
-        for name, text in _pairs(phrases, "counters and their letters"):
+        for name, text in phrases.texts_of_names("counters and their letters"):
             if not SHORT.fullmatch(text.value) or text.value.upper() in found.values():
                 raise phrases.wrong(text.span, "expected a letter of its own")
-            if _known(draft, name, counters, "a counter with `(player)`"):
+            if is_there(draft, name, counters, "a counter with `(player)`"):
                 found[name.text] = text.value.upper()
         _set(draft, hands=found)
 
@@ -290,47 +290,6 @@ def _add(draft: Draft, field: str, texts: Mapping[str, str]) -> None:
     _set(draft, **{field: {**getattr(draft.forsyth, field), **texts}})
 
 
-def _own(draft: Draft, statement: syntax.Statement) -> bool:
-    """Whether a statement is not inherited."""
-    return draft.source is None or statement.span.source is draft.source
-
-
-def _known(draft: Draft, name: syntax.Name, known: Collection[str], what: str) -> bool:
-    """Whether there is something of this name; an inherited statement may name what the game has left out.
-
-    Raises:
-        DescriptionError: there is not, and the game says so itself.
-    """
-    offer(name.text, known)
-    if name.text in known:
-        return True
-    if draft.source is None or name.span.source is draft.source:
-        raise error(
-            "unknown-name",
-            f"`{name.text}` is not {what}",
-            name.span,
-            help=suggested(name.span, known) or "the game has " + ", ".join(f"`{one}`" for one in known)
-            if known
-            else f"the game has no {what.removeprefix('a ')}: remove the line",
-        )
-    return False
-
-
-def _pairs(phrases: Phrases, what: str) -> list[tuple[syntax.Name, syntax.Text]]:
-    """Names, `=`, and a text for each."""
-    phrase = phrases.take(what)
-    names = [item for item in phrase.items if isinstance(item, syntax.Name)]
-    texts = [item for item in phrase.value or () if isinstance(item, syntax.Text)]
-    if len(names) != len(phrase.items) or phrase.value is None or len(texts) != len(phrase.value):
-        raise phrases.wrong(phrase.span, f"expected {what}")
-    if len(names) != len(texts):
-        raise phrases.wrong(phrase.span, f"there are {len(names)} names before `=`, but {len(texts)} texts after it")
-    phrases.done()
-    if twice := [name for at, name in enumerate(names) if name.text in [other.text for other in names[:at]]]:
-        raise phrases.wrong(twice[0].span, f"`{twice[0].text}` is named twice")
-    return list(zip(names, texts, strict=True))
-
-
 def _words_of_players(draft: Draft, phrases: Phrases) -> tuple[str, ...]:
     texts = phrases.expressions("a word in quotes for each player, in turn order")
     words = [text.value for text in texts if isinstance(text, syntax.Text) and WORD.fullmatch(text.value)]
@@ -348,8 +307,8 @@ def _kept(draft: Draft, statement: syntax.Statement, phrases: Phrases) -> Field:
     points: list[int] = []
     if phrases.word("on"):
         assert draft.board is not None
-        for point, text in _pairs(phrases, "points and their letters"):
-            if _known(draft, point, draft.board.by_name, "a point of the board"):
+        for point, text in phrases.texts_of_names("points and their letters"):
+            if is_there(draft, point, draft.board.by_name, "a point of the board"):
                 words.append(text.value)
                 points.append(draft.board.by_name[point.text])
             if not SHORT.fullmatch(text.value) or words.count(text.value) > 1:
@@ -357,7 +316,7 @@ def _kept(draft: Draft, statement: syntax.Statement, phrases: Phrases) -> Field:
     if name.text == "turn":
         return Field("turn")
     shown = [one for one, counter in draft.counters.items() if not counter.each]
-    if not _known(draft, name, [*WORDS_OF_PLAY, *shown], "a counter, region or site of all players"):
+    if not is_there(draft, name, [*WORDS_OF_PLAY, *shown], "a counter, region or site of all players"):
         return Field("", ("-",))
     if words and not isinstance(draft.counters[name.text], Memory):
         raise phrases.wrong(name.span, "only a region has points")
@@ -368,9 +327,9 @@ def _of_moves(draft: Draft, phrases: Phrases) -> dict[str, str]:
     """Moves, and the texts that they have."""
     names = {rule.name for rule in draft.moves.rules} | {*draft.moves.names}
     found = {}
-    for name, text in _pairs(phrases, "moves and their texts"):
+    for name, text in phrases.texts_of_names("moves and their texts"):
         if text.value and not WORD.fullmatch(text.value):
             raise phrases.wrong(text.span, "expected a short text without spaces")
-        if _known(draft, name, sorted(names), "a move"):
+        if is_there(draft, name, sorted(names), "a move"):
             found[name.text] = text.value
     return found

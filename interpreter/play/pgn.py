@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING
 from ...gdl.model.option import spell
 from ..core.errors import PlyError, RecordError
 from ..game import san_moves
-from .loop import resigned
+from .other_results import OPEN, contradicts, result_of, winner_of
 from .record import FORFEIT, LARGEST, Record, replay
 
 if TYPE_CHECKING:
     from ..game.game import Game, State
 
-RESULTS = {"1-0": 0, "0-1": 1, "1/2-1/2": None, "*": None}
+RESULTS = {"1-0": 0, "0-1": 1, "1/2-1/2": None, "*": OPEN}
 """The winner of each result, counted from 0."""
 SILENT = ("", "normal", "unterminated")
 """What the tag `Termination` says of a game that ended by the rules or a resignation, or goes on."""
@@ -134,27 +134,12 @@ def _result(written: Written, state: State) -> str:
     """The result as a record says it."""
     said = written.result or written.tags.get("Result", "*")
     why = written.tags.get("Termination", "")
-    outcome = state.outcome()
     if said not in RESULTS:
         raise RecordError(f"line {written.line}: `{said[:20]}` is no result: use {', '.join(RESULTS)}")
-    if outcome is not None:
-        own = _sign(None if outcome.seat is None else outcome.seat.number)
-        if said not in ("*", own):
-            raise RecordError(f"line {written.line}: the result is {said}, but the rules say `{outcome}`")
-        return str(outcome)
-    if FORFEIT.search(why):
-        return why
-    if said == "*":
-        return "unfinished" + (f": {why}" if why.lower() not in SILENT else "")
-    winner = RESULTS[said]
-    if winner is None:
-        return f"unfinished: {why if why.lower() not in SILENT else 'a draw by agreement'}"
-    winning = state.game.players[winner]
-    if why.lower() not in SILENT:
-        return f"unfinished: {winning} wins: {why}"
-    if winning == state.mover:
-        return f"unfinished: the other player resigned, in the turn of {winning}"
-    return str(resigned(state))
+    outcome = state.outcome()
+    if outcome is not None and contradicts(outcome, RESULTS[said]):
+        raise RecordError(f"line {written.line}: the result is {said}, but the rules say `{outcome}`")
+    return result_of(state, RESULTS[said], "" if why.lower() in SILENT else why)
 
 
 def text_of(found: Record, game: Game) -> str:
@@ -169,7 +154,7 @@ def text_of(found: Record, game: Game) -> str:
     outcome = end.outcome()
     result = "*"
     if outcome is not None:
-        result = _sign(None if outcome.seat is None else outcome.seat.number)
+        result = _sign(winner_of(outcome))
     elif forfeit := FORFEIT.search(found.result):
         result = _sign(game.model.players.index(forfeit["winner"]))
     state = game.position(found.position) if found.position else game.start()

@@ -222,7 +222,7 @@ def test_loading_from_deep_in_the_call_stack_succeeds_or_reports_too_complex(cas
 
 
 @pytest.mark.parametrize("enabled", [True, False])
-@pytest.mark.parametrize("text", [game(), game(move="to to")], ids=["right", "wrong"])
+@pytest.mark.parametrize("text", [game(), game(move="to empty &")], ids=["right", "wrong"])
 def test_the_collector_of_cycles_is_as_before_when_a_text_has_been_parsed(text: str, enabled: bool) -> None:
     was = gc.isenabled()
     (gc.enable if enabled else gc.disable)()
