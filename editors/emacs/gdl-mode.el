@@ -26,8 +26,8 @@
   '("about" "again" "author" "board" "choose" "collect" "counter" "define" "do" "edge" "end"
    "every" "field" "forsyth" "from" "game" "hands" "letters" "line" "mark" "move" "notation"
    "note" "option" "otherwise" "phase" "piece" "place" "players" "point" "prefer" "prefix"
-   "region" "repeat" "score" "setup" "site" "source" "suffix" "swap" "to" "track" "when"
-   "where" "whole" "without" "year")
+   "region" "repeat" "score" "setup" "sgf" "site" "source" "suffix" "swap" "to" "track"
+   "when" "where" "whole" "without" "year")
   "Words that begin a statement.")
 
 (defconst gdl-declaring
@@ -36,10 +36,10 @@
   "Words that a new name follows.")
 
 (defconst gdl-forms
-  '("adjacent" "all" "centre" "chequered" "closed" "draw" "drawn" "even" "extends" "facing"
-   "for" "glyph" "graph" "highest" "loses" "lowest" "map" "merged" "mirrored" "neutral"
-   "next" "odd" "on" "optional" "player" "points" "this" "tile" "turn" "when" "wins"
-   "without")
+  '("adjacent" "all" "by" "centre" "chequered" "closed" "draw" "drawn" "even" "extends"
+   "facing" "for" "glyph" "graph" "highest" "letters" "loses" "lowest" "map" "merged"
+   "mirrored" "names" "neutral" "next" "odd" "on" "optional" "player" "points" "this" "tile"
+   "turn" "when" "wins" "with" "without")
   "Other words of statements.")
 
 (defconst gdl-positions

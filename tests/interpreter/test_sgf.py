@@ -174,5 +174,5 @@ def test_a_game_without_the_statement_has_no_such_files() -> None:
 
 def test_a_board_that_letters_cannot_name_has_none_either() -> None:
     text = plybook.gdl.find("gomoku").text.replace("in 5..32", "in 5..60")
-    assert plybook.loads(text, {"size": 52}).model.sgf is not None
-    assert plybook.loads(text, {"size": 53}).model.sgf is None
+    assert plybook.loads(text, size=52).model.sgf is not None
+    assert plybook.loads(text, size=53).model.sgf is None
