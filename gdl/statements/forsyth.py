@@ -10,12 +10,12 @@ from typing import Any
 from ..model.forsyth import Field, Forsyth
 from ..model.model import Counter, Memory
 from ..resolve.draft import Draft, Stage
-from ..resolve.inherited import is_own, is_there
 from ..resolve.phrases import Phrases
 from ..syntax import tree as syntax
 from ..text.errors import error
 from .base import Kind
 from .block import build_block
+from .inherited import is_own, is_there
 
 LETTER = re.compile(r"\+?[A-Za-z]")
 SHORT = re.compile("[A-Za-z]")

@@ -6,11 +6,11 @@ import re
 
 from ..model.sgf import Sgf
 from ..resolve.draft import Draft, Stage
-from ..resolve.inherited import is_there
 from ..resolve.phrases import Phrases
 from ..syntax import tree as syntax
 from ..text.errors import error
 from .base import Kind
+from .inherited import is_there
 
 MOST = 9999
 LETTERS = 52

@@ -172,7 +172,39 @@ def test_a_game_without_the_statement_has_no_such_files() -> None:
         read("(;B[aa])", "ayu")
 
 
-def test_a_board_that_letters_cannot_name_has_none_either() -> None:
-    text = plybook.gdl.find("gomoku").text.replace("in 5..32", "in 5..60")
-    assert plybook.loads(text, size=52).model.sgf is not None
-    assert plybook.loads(text, size=53).model.sgf is None
+@pytest.mark.parametrize("columns", [52, 53])
+def test_a_board_that_letters_cannot_name_has_none_either(columns: int) -> None:
+    game = plybook.loads(
+        f'game "Wide" {{\nsgf 99 by letters\nplayers A, B\nboard rectangle({columns}, 2)\n'
+        "move put { to empty }\nend { when no-moves -> draw }\n}"
+    )
+    assert (game.model.sgf is not None) == (columns == 52)
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ("sgf", "expected the number of the game"),
+        ("sgf 0 by letters", "expected a number from 1 to 9999"),
+        ("sgf 1.5 by letters", "expected a number from 1 to 9999"),
+        ("sgf 1 letters", "expected `by`"),
+        ("sgf 1 by", "expected `letters` or `names`"),
+        ("sgf 1 by numbers", "expected `letters` or `names`"),
+        ('sgf 1 by names with sise = "SZ"', "`sise` is not an option"),
+        ('sgf 1 by names with size = "sz"', "in capital letters, such as `SZ`"),
+        ('sgf 1 by names with size = "SZ", "KM"', "there are 1 names before `=`, but 2 texts after it"),
+        ("sgf 1 by names size", "this is not expected here"),
+        ("sgf 1 by names\nsgf 2 by names", "there are two `sgf` statements"),
+    ],
+)
+def test_wrong_statements_are_refused(line: str, fault: str) -> None:
+    text = plybook.gdl.find("gomoku").text
+    with pytest.raises(plybook.DescriptionError) as caught:
+        plybook.loads(re.sub(r"  sgf .*", line, text))
+    assert fault in str(caught.value)
+
+
+def test_a_variant_inherits_it() -> None:
+    game = plybook.loads('game "Small" extends "gomoku" {\noption size = 7 in 7..9 "points"\n}')
+    assert game.model.sgf is not None
+    assert game.model.sgf.properties == {"size": "SZ"}

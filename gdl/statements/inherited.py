@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from ..resolve.draft import Draft
 from ..syntax import tree as syntax
 from ..syntax.hole import offer
 from ..text.errors import error, suggested
 from ..text.source import Span
-from .draft import Draft
 
 
 def is_own(draft: Draft, span: Span) -> bool:
