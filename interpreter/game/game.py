@@ -177,11 +177,11 @@ class State:
 
     @property
     def last_points(self) -> frozenset[int]:
-        """The points of the moves in the last turn, finished or not; after `swap`, those of the turn before it."""
-        for turn in reversed(self.turns):
-            if turn != (SWAP,):
-                return frozenset(site for move in turn for site in move.sites)
-        return frozenset()
+        """The points of the moves in the last turn, finished or not; after `swap`, those of the turn before it.
+
+        A single player has no turns: then they are those of the last move.
+        """
+        return self._history.last_points(alone=len(self.game.players) == 1)
 
     @property
     def ply(self) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 
-from ..core.move import Move
+from ..core.move import SWAP, Move
 from ..core.position import Position
 
 
@@ -127,6 +127,15 @@ class History:
             made.append(ply.move)
             ply = ply.before
         return tuple(reversed(made))
+
+    def last_points(self, *, alone: bool) -> frozenset[int]:
+        """The points of the moves in the last turn that is not `swap`; of the last move if the player is ``alone``."""
+        if alone:
+            return frozenset(() if self.last.move is None else self.last.move.sites)
+        for turn in reversed(self.turns()):
+            if turn != (SWAP,):
+                return frozenset(site for move in turn for site in move.sites)
+        return frozenset()
 
     def rounds(self) -> int:
         """How often the turn has come back to the first player."""

@@ -1,11 +1,11 @@
 // Replays games in node, and prints what the engine in WebAssembly says of every position, as JSON.
-// Standard input: {engine, data, module (base64), games: [[text]], searches: [...], tallies: [...], refusals: [...]}; see replay.py.
+// Standard input: {engine, data, module (base64), games: [[text]], searches: [...], tallies: [...], refusals: [...], solutions: [[text]]}; see replay.py.
 import { readFileSync } from "node:fs";
 import { runInThisContext } from "node:vm";
 
 const job = JSON.parse(readFileSync(0, "utf8"));
 runInThisContext(readFileSync(job.engine, "utf8")); // a plain script, as in a page
-const { Game, searchSync, search, playouts } = globalThis.plybook;
+const { Game, searchSync, search, playouts, solve } = globalThis.plybook;
 const code = new WebAssembly.Module(Buffer.from(job.module, "base64"));
 const game = await Game.load(job.data, code, { guarded: true });
 
@@ -76,6 +76,11 @@ const answers = {
   tallies: job.tallies.map(({ moves, games, seed, limit }) => playouts(after(moves), games, BigInt(seed), 0, limit)),
   refusals: job.refusals.map(({ moves, tried }) => { const state = after(moves); return tried.map((sites) => state.refusal(sites)); }),
   searches: [],
+  solutions: [],
 };
 for (const one of job.searches) answers.searches.push(await searched(one));
+for (const moves of job.solutions) {
+  const { line, sure } = await solve(after(moves), { seconds: 60 });
+  answers.solutions.push([line && line.map((move) => move.text), sure]);
+}
 process.stdout.write(JSON.stringify(answers));

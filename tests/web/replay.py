@@ -27,9 +27,10 @@ def replay(
     searches: Sequence[dict[str, Any]] = (),
     tallies: Sequence[dict[str, Any]] = (),
     refusals: Sequence[dict[str, Any]] = (),
+    solutions: Sequence[Sequence[str]] = (),
     engine: Path = BUNDLE,
 ) -> dict[str, Any]:
-    """What the page's engine says of games (the texts of their moves), searches and random games."""
+    """What the page's engine says of games (the texts of their moves), searches, random games and solutions."""
     node = shutil.which("node")
     if node is None:
         pytest.skip("needs node")
@@ -42,6 +43,7 @@ def replay(
         "searches": searches,
         "tallies": tallies,
         "refusals": refusals,
+        "solutions": solutions,
         "treeBytes": TREE_BYTES,
     }
     done = subprocess.run(

@@ -16,5 +16,6 @@ export { isSwap, type Move } from "./moves";
 export { OutOfBounds } from "./memory";
 export { playouts, type Tally } from "./playouts";
 export { type Found, type Judged, type Proof, search, type SearchOptions, searchSync } from "./search";
+export { solvable, type Solution, solve, type SolveOptions } from "./solve";
 export { IllegalMove, type Result, State } from "./state";
 export { TreeTooSmall } from "./tree";

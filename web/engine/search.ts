@@ -210,7 +210,7 @@ function proofOf(mover: number, edge: Edge): Proof {
 }
 
 /** Let others have a turn: messages of a worker, clicks in a page. */
-function turn(): Promise<void> {
+export function turn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

@@ -1,7 +1,7 @@
 /** The page's side of the worker that searches. */
 
 import type { Loaded } from "./data";
-import type { Advice, Answer, Job, Message } from "./worker";
+import type { Advice, Answer, Job, Message, Solved } from "./worker";
 
 export interface Progress {
   readonly playouts: number;
@@ -13,6 +13,8 @@ export interface Judgement {
   readonly moves: readonly Advice[];
   readonly playouts: number;
   readonly full: boolean;
+  /** In a game for one player, what was looked for. */
+  readonly solution?: Solved;
 }
 
 const NOT_HERE = "the engine does not run here";

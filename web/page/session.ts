@@ -8,11 +8,14 @@ import { said } from "./fault";
 import { levelFor, limits, OPPONENT, PERSON, RANDOM } from "./levels";
 import { hashOf, type Linked } from "./link";
 import { type GameRecord, write } from "./record";
+import { KeptSolution } from "./solution";
 import { checked } from "./setup";
 import { Node } from "./tree";
+import type { Job, Solved } from "./worker";
 
 const PAUSE = 250; // milliseconds before a player that does not think moves
 const HINT_SECONDS = 1;
+const SOLVING_SECONDS = 8; // the most for a hint in a game for one player
 const OVER = "The game is over: undo moves, or begin a new game.";
 
 /** A move that was made, for animations. */
@@ -41,12 +44,15 @@ export class Session {
   rule: number | null = null;
   /** The rule of the move that is pointed at. */
   ruleOfMove: number | null = null;
+  /** Whether the game is for one player: then nobody else moves, and hints are from a solution. */
+  readonly alone: boolean;
   /** The move that the last change was, `null` if it was something else. */
   change: Change | null = null;
 
   private readonly listeners = new Set<() => void>();
   private searching: { readonly for: "move" | "hint"; readonly search: Searching } | null = null;
   private waiting: number | null = null;
+  private readonly solution = new KeptSolution();
   private readonly seed = Math.floor(Math.random() * 2 ** 31);
 
   private constructor(
@@ -58,7 +64,8 @@ export class Session {
     seats: readonly string[],
   ) {
     this.root = this.here = new Node(setUp ? game.startFrom(setUp) : game.start());
-    this.seats = game.data.seats.map((_, seat) => seats[seat] ?? (seat ? OPPONENT : PERSON));
+    this.alone = game.data.players.length === 1;
+    this.seats = game.data.seats.map((_, seat) => (this.alone ? PERSON : (seats[seat] ?? (seat ? OPPONENT : PERSON))));
   }
 
   /**
@@ -119,6 +126,14 @@ export class Session {
     } catch {
       return null;
     }
+  }
+
+  /** The same as people read it: a game for one player is solved, or not. */
+  get verdict(): string | null {
+    const { over } = this;
+    if (!over || !this.alone) return over;
+    const [how, ...reason] = over.split(": ");
+    return [how === "draw" ? "Not solved" : how === `${this.toMove} wins` ? "Solved" : how, ...reason].join(": ");
   }
 
   /** Whether the seat to move is a person's, and the game goes on. */
@@ -251,7 +266,7 @@ export class Session {
     this.halt();
     this.resigned = { node: this.here, seat: this.state.seat };
     this.settle(null);
-    this.spoken = this.over ?? "";
+    this.spoken = this.verdict ?? "";
     this.changed();
   }
 
@@ -269,13 +284,16 @@ export class Session {
     if (this.over || this.thinking || this.advising || !this.moves.length) return;
     const where = this.here;
     try {
-      const found = await this.ask("hint", { seconds: HINT_SECONDS }, 1);
+      const solve = this.alone ? SOLVING_SECONDS : undefined;
+      const found = this.solution.rest(where) ?? (await this.ask("hint", { seconds: HINT_SECONDS, solve }, 1));
       if (this.here !== where || !found) return;
       this.hint = found;
+      this.solution.keep(where, found);
       const best = found.moves[0];
-      this.spoken = `Hint: ${best.text}, ${worth(best)}.`;
+      this.notice = "";
+      this.spoken = `Hint: ${best.text}, ${found.solution ? solutionSaid(found.solution) : worth(best)}.`;
     } catch (fault) {
-      this.notice = `The engine cannot give a hint: ${said(fault)}.`;
+      this.notice = this.alone ? `No hint: ${said(fault)}.` : `The engine cannot give a hint: ${said(fault)}.`;
     }
     this.changed();
   }
@@ -348,7 +366,7 @@ export class Session {
 
   /** Take over the seats and the result of a record whose moves have been replayed. It may be of other rules. */
   adopt(record: GameRecord): void {
-    this.seats = this.seats.map((_, seat) => levelFor(record.players[seat] ?? PERSON));
+    this.seats = this.seats.map((_, seat) => (this.alone ? PERSON : levelFor(record.players[seat] ?? PERSON)));
     if (!this.over && record.result && record.result === this.resignation(this.state.seat))
       this.resigned = { node: this.here, seat: this.state.seat };
     this.visit(this.here);
@@ -398,7 +416,7 @@ export class Session {
 
   /** What to say about the position. */
   private next(): string {
-    return this.over ? `${this.over}.` : `${this.toMove} to move.`;
+    return this.over ? `${this.verdict}.` : `${this.toMove} to move.`;
   }
 
   /** Forget what belonged to the position before. */
@@ -439,7 +457,7 @@ export class Session {
   }
 
   /** Search the position; `null` if the search was given up. */
-  private async ask(purpose: "move" | "hint", limit: ReturnType<typeof limits>, lines: number): Promise<Judgement | null> {
+  private async ask(purpose: "move" | "hint", limit: Pick<Job, "playouts" | "seconds" | "solve">, lines: number): Promise<Judgement | null> {
     const moves = this.here.path().flatMap((node) => node.move?.text ?? []);
     const seed = BigInt(this.seed) + BigInt(moves.length);
     const search = this.adviser.search({ setUp: this.setUp, moves, ...limit, seed, lines }, (progress) => {
@@ -489,6 +507,11 @@ export class Session {
   private changed(): void {
     for (const listener of this.listeners) listener();
   }
+}
+
+/** How long a solution is, in words. */
+export function solutionSaid({ line, shortest }: Solved): string {
+  return `${shortest ? "a shortest" : "a"} solution from here has ${line.length} move${line.length === 1 ? "" : "s"}`;
 }
 
 /** The value of a move for the player to move, in words. */

@@ -57,8 +57,9 @@ export class Node {
     return turnsOf(this.path());
   }
 
-  /** The points of the moves in the last turn; after a swap, those of the turn before it. */
+  /** The points of the moves in the last turn; after a swap, those of the turn before it. A single player has no turns: those of the last move. */
   lastPoints(): Set<number> {
+    if (this.state.game.data.players.length === 1) return new Set(this.move?.sites);
     const turn = this.turns().findLast((nodes) => nodes.some((node) => node.move?.sites.length)) ?? [];
     return new Set(turn.flatMap((node) => node.move?.sites ?? []));
   }

@@ -1,6 +1,6 @@
 /** The engine in a worker: it keeps one game, follows its moves, and searches. */
 
-import { Game, search, type Found, type SetUp, type State } from "../engine/index";
+import { Game, search, solvable, solve, type Found, type SetUp, type State } from "../engine/index";
 import type { Loaded } from "./data";
 import { said } from "./fault";
 
@@ -18,6 +18,8 @@ export interface Job {
   readonly seconds?: number;
   readonly seed: bigint;
   readonly lines: number;
+  /** In a game for one player: look for a solution for so many seconds, if its rules let one be found. */
+  readonly solve?: number;
 }
 
 /** A move as judged, in texts. */
@@ -29,9 +31,16 @@ export interface Advice {
   readonly line: readonly string[];
 }
 
+/** A solution of a game for one player: all of its moves. */
+export interface Solved {
+  readonly line: readonly string[];
+  /** Whether none is shorter. */
+  readonly shortest: boolean;
+}
+
 export type Answer =
   | { readonly kind: "progress"; readonly number: number; readonly playouts: number; readonly best: string; readonly value: number }
-  | { readonly kind: "found"; readonly number: number; readonly moves: readonly Advice[]; readonly playouts: number; readonly full: boolean }
+  | { readonly kind: "found"; readonly number: number; readonly moves: readonly Advice[]; readonly playouts: number; readonly full: boolean; readonly solution?: Solved }
   | { readonly kind: "failed"; readonly number: number; readonly why: string };
 
 const OFTEN = 100; // milliseconds between reports
@@ -40,6 +49,15 @@ const OFTEN = 100; // milliseconds between reports
 interface Scope {
   onmessage: ((event: MessageEvent<Message>) => void) | null;
   postMessage(answer: Answer): void;
+}
+
+/** The answer that a solution is. */
+async function solved(state: State, { number }: Job, seconds: number, signal: AbortSignal): Promise<Answer> {
+  const { line, sure, positions } = await solve(state, { seconds, signal });
+  if (!line) throw new Error(sure ? "there is no solution from here; take moves back" : `no solution was found in ${seconds} seconds`);
+  const [text, ...rest] = line.map((move) => move.text);
+  const moves = [{ text, value: 1, visits: 0, proof: "win", line: rest }];
+  return { kind: "found", number, moves, playouts: positions, full: false, solution: { line: [text, ...rest], shortest: sure } };
 }
 
 /** Answer messages, one search at a time. */
@@ -68,6 +86,8 @@ export function serve(scope: Scope): void {
     try {
       if (game === null) throw new Error("no game is loaded");
       const { playouts, seconds, seed, lines, number } = job;
+      const loaded = await game;
+      if (job.solve !== undefined && solvable(loaded)) return scope.postMessage(await solved(follow(loaded, job), job, job.solve, signal));
       const report = (found: Found): void => {
         if (performance.now() - told < OFTEN) return;
         told = performance.now();
@@ -75,14 +95,15 @@ export function serve(scope: Scope): void {
         scope.postMessage({ kind: "progress", number, playouts: found.playouts, best: best.move.text, value: best.value });
       };
       const options = { playouts, seconds, seed, lines, signal };
-      const found = await search(follow(await game, job), options, report);
+      const found = await search(follow(loaded, job), options, report);
       const moves = found.moves.map((one) => ({ ...one, text: one.move.text, move: undefined, line: one.line.map((move) => move.text) }));
       scope.postMessage({ kind: "found", number, moves, playouts: found.playouts, full: found.full });
     } catch (fault) {
       state = null;
       scope.postMessage({ kind: "failed", number: job.number, why: said(fault) });
+    } finally {
+      stops.delete(job.number);
     }
-    stops.delete(job.number);
   }
 
   scope.onmessage = ({ data }) => {

@@ -300,3 +300,19 @@ MEASURED = """() => {
   const said = document.querySelector(".numbers").innerText;
   return Number((/([\\d,]+) random games/.exec(said) ?? ["", "0"])[1].replaceAll(",", "")) > 2000;
 }"""
+
+
+@pytest.mark.slow
+def test_a_game_for_one_player_has_no_opponent(browser: Any, folder: Served) -> None:
+    text = MINE.replace("Black, White", "Solver").replace('draw "the board is full"', 'mover wins "it is full"')
+    (folder.folder / "mine.gdl").write_text(text)
+    with Bench(browser, folder) as bench:
+        bench.current()
+        assert not bench.page.query_selector_all("[name^=seat-]")
+        bench.page.click("text=Hint")
+        bench.page.wait_for_selector(".hint:has-text('A shortest solution from here has 9 moves.')")
+        bench.page.click(".numbers summary")
+        bench.page.wait_for_selector(".numbers tr:has-text('not solved')")
+        bench.press("Measure")
+        assert bench.page.locator("button:text-is('Analyse')").is_disabled()
+        assert bench.page.locator("button:text-is('Solve')").is_enabled()

@@ -62,16 +62,18 @@ export function Editor({ session, scene, palette, draft, onDraft, onPlay }: Prop
         {scene.looks.map((look, piece) => choice(piece, look.name))}
         {choice(null, "nothing")}
       </fieldset>
-      <label class="block">
-        {"To move: "}
-        <select name="mover" value={draft.mover} onChange={(event) => onDraft({ ...draft, mover: Number(event.currentTarget.value) })}>
-          {data.players.map((player, number) => (
-            <option key={player} value={number}>
-              {player}
-            </option>
-          ))}
-        </select>
-      </label>
+      {data.players.length > 1 && (
+        <label class="block">
+          {"To move: "}
+          <select name="mover" value={draft.mover} onChange={(event) => onDraft({ ...draft, mover: Number(event.currentTarget.value) })}>
+            {data.players.map((player, number) => (
+              <option key={player} value={number}>
+                {player}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       {data.counters.slice(0, draft.counters.length).map((counter, place) => (
         <label class="block" key={place}>
           {`${counter.name}${counter.owner === null ? "" : `, ${data.players[counter.owner]}`}: `}

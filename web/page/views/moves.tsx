@@ -10,13 +10,15 @@ const LISTED = 100; // legal moves that are listed at once
 
 /** The moves that were made: the line that is looked at, and under it where other lines branch off. */
 export function MoveList({ session }: { session: Session }): JSX.Element {
-  const turns = turnsOf(session.root.children.length ? session.here.line() : []);
+  const line = session.root.children.length ? session.here.line() : [];
+  // a single player makes all moves in one turn, in which each has a number
+  const turns = session.alone ? line.slice(1).map((node) => [node]) : turnsOf(line);
   if (!turns.length) return <p class="quiet">No move has been made.</p>;
   return (
-    <ol class="turns">
+    <ol class={session.alone ? "turns alone" : "turns"}>
       {turns.map((turn, number) => (
         <li key={number}>
-          <span class="player">{session.game.data.players[turn[0].by?.player ?? 0]}</span>{" "}
+          {!session.alone && <span class="player">{session.game.data.players[turn[0].by?.player ?? 0]} </span>}
           {turn.map((node) => (
             <Made key={node.id} node={node} session={session} />
           ))}

@@ -2,14 +2,16 @@
 
 import type { JSX } from "preact";
 import { LEVELS } from "../levels";
-import { type Session, worth } from "../session";
+import { type Session, solutionSaid, worth } from "../session";
+import type { Solved } from "../worker";
 import { described } from "./moves";
 
 const SHOWN = 3; // moves of a hint
 
-/** A choice for each seat: a person, or the engine. */
-export function Seats({ session }: { session: Session }): JSX.Element {
+/** A choice for each seat: a person, or the engine; none in a game for one player. */
+export function Seats({ session }: { session: Session }): JSX.Element | null {
   const { players } = session.game.data;
+  if (session.alone) return null;
   const swapped = session.state.seat !== session.state.mover;
   const name = (seat: number): string => (swapped ? `${players[1 - seat]}, at first ${players[seat]}` : players[seat]);
   return (
@@ -33,15 +35,15 @@ export function Seats({ session }: { session: Session }): JSX.Element {
 
 /** What is to be done now, above the board. */
 export function Status({ session }: { session: Session }): JSX.Element {
-  const { over, progress } = session;
+  const { verdict, progress } = session;
   const who = session.toMove;
   const swapped = session.state.seat !== session.state.mover ? " (sides were swapped)" : "";
   const doing = session.thinking && progress ? `: ${progress.best} ${worth({ proof: "", value: progress.value })}` : "";
   return (
     <p class="status" id="status" data-seat={session.state.seat}>
-      {over ? <strong>{over}</strong> : <strong>{`${who} to move${swapped}`}</strong>}
+      {verdict ? <strong>{verdict}</strong> : <strong>{`${who} to move${swapped}`}</strong>}
       {session.thinking && <span class="quiet"> the engine thinks{doing}</span>}
-      {session.paused && !over && <span class="quiet"> the engine waits</span>}
+      {session.paused && !verdict && <span class="quiet"> the engine waits</span>}
     </p>
   );
 }
@@ -100,12 +102,37 @@ export function Buttons({ session, onNew }: { session: Session; onNew: () => voi
           Go on
         </button>
       )}
-      <button type="button" onClick={() => session.resign()} disabled={!!session.over || session.thinking || !session.here.parent}>
-        Resign
-      </button>
+      {!session.alone && (
+        <button type="button" onClick={() => session.resign()} disabled={!!session.over || session.thinking || !session.here.parent}>
+          Resign
+        </button>
+      )}
       <button type="button" onClick={onNew}>
         New game
       </button>
+    </div>
+  );
+}
+
+/** The next move of a solution; the others are shown to those who ask for them. */
+function NextMove({ session, solution }: { session: Session; solution: Solved }): JSX.Element {
+  const { line } = solution;
+  const said = solutionSaid(solution);
+  return (
+    <div class="hint">
+      <p class="quiet">{`${said[0].toUpperCase()}${said.slice(1)}.`}</p>
+      <p>
+        {"Next: "}
+        <button type="button" onClick={() => session.play(line[0])}>
+          {line[0]}
+        </button>
+      </p>
+      {line.length > 1 && (
+        <details key={line.length}>
+          <summary>All its moves</summary>
+          <p class="line">{line.map((text, ply) => [<span key={ply}>{text}</span>, " "])}</p>
+        </details>
+      )}
     </div>
   );
 }
@@ -114,6 +141,7 @@ export function Buttons({ session, onNew }: { session: Session; onNew: () => voi
 export function Hint({ session }: { session: Session }): JSX.Element | null {
   const { hint } = session;
   if (!hint) return null;
+  if (hint.solution) return <NextMove session={session} solution={hint.solution} />;
   const line = [hint.moves[0].text, ...hint.moves[0].line];
   return (
     <div class="hint">

@@ -21,6 +21,7 @@ export function Jobs({ work }: { work: Work }): JSX.Element {
   const there: Given | null = beside.source && beside.loaded && { name: beside.source.name, text: beside.source.text, options: beside.loaded.data.options };
   const ready = there && !beside.trouble;
   const broken = live.mistakes.length > 0 || !live.session;
+  const alone = live.session?.alone ?? false;
   const start = (more: Omit<Wanted, keyof Given>): void => void jobs.begin({ ...here, ...more });
   return (
     <>
@@ -34,14 +35,15 @@ export function Jobs({ work }: { work: Work }): JSX.Element {
             ))}
           </select>
         </label>{" "}
-        <button type="button" disabled={broken} onClick={() => start({ kind: "analyse", budget })}>
+        <button type="button" disabled={broken || alone} onClick={() => start({ kind: "analyse", budget })}>
           Analyse
         </button>{" "}
-        <button type="button" disabled={broken || !ready} onClick={() => there && start({ kind: "compare", budget, against: there })}>
+        <button type="button" disabled={broken || alone || !ready} onClick={() => there && start({ kind: "compare", budget, against: there })}>
           Compare with the game beside
         </button>
       </p>
-      {!ready && <p class="quiet">To compare, put another game beside this one.</p>}
+      {alone && <p class="quiet">An analysis or a comparison needs a game between players; this one is for one, and can be solved.</p>}
+      {!alone && !ready && <p class="quiet">To compare, put another game beside this one.</p>}
       <p class="start">
         <label>
           At most:{" "}

@@ -47,6 +47,7 @@ function Measured({ loaded, players, script }: Props): JSX.Element {
   }, [loaded]);
   if (trouble || !found) return <p class="quiet">{trouble || "Counting …"}</p>;
   const finished = found.games - found.unfinished;
+  const alone = players.length === 1;
   return (
     <>
       <p>
@@ -59,9 +60,9 @@ function Measured({ loaded, players, script }: Props): JSX.Element {
           <caption>{`${found.games.toLocaleString("en")} random games, with intervals that hold in 95 of 100 cases`}</caption>
           <tbody>
             {players.map((player, place) => (
-              <Row key={player} name={`${player} wins`} value={share(found.wins[place], finished)} />
+              <Row key={player} name={alone ? "solved" : `${player} wins`} value={share(found.wins[place], finished)} />
             ))}
-            <Row name="draws" value={share(found.draws, finished)} />
+            <Row name={alone ? "not solved" : "draws"} value={share(found.draws, finished)} />
             {found.unfinished > 0 && <Row name="too long, and left out" value={share(found.unfinished, found.games)} />}
             <Row name="moves in a game" value={length(found)} />
           </tbody>
