@@ -77,6 +77,7 @@ def test_comments_variations_and_numbers_are_skipped() -> None:
     assert " ".join(found.moves) == "e2-e4 e7-e5 g1-f3 b8-c6 f1-b5 a7-a6 b5-c6 d7-c6 e1-g1"
     assert found.players == ('A "B" C', "?")
     assert second.tags == {"White": "D"}
+    assert [game.moves for game in pgn.games("1. e4 * 1. d4 *")] == [[(1, "e4")], [(1, "d4")]]
     assert '[White "A \\"B\\" C"]\n' in pgn.text_of(found, plybook.load("chess"))
 
 

@@ -200,3 +200,16 @@ def test_an_interrupted_review_goes_on_where_it_stopped(place: Path) -> None:
     assert kept[0].read_text().startswith(before), "what was finished was not done again"
     fresh = subprocess.run([*command, "--fresh"], capture_output=True, text=True, timeout=300, check=True)
     assert json.loads(whole.stdout) == json.loads(fresh.stdout)
+
+
+def test_the_first_game_of_a_file_of_another_program_is_reviewed(
+    place: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (place / "a.sgf").write_text("(;GM[11]SZ[3]PB[Ann]PW[Bob];B[a1];W[b2];B[c3])", encoding="utf-8")
+    code, out, _ = reviewed(capsys, "a.sgf", "--playouts", "20")
+    assert code == 0
+    assert "Ann" in out
+    assert "c3" in out
+    code, _, fault = run(capsys, "play", "--resume", "a.sgf")
+    assert code != 0
+    assert "make one of it with `plybook convert a.sgf --out a.txt`" in fault

@@ -33,9 +33,9 @@ def command(
     """Review the game in RECORD: what each position was worth, where it turned, which moves were mistakes and what was
     better.
 
-    RECORD is a file that `plybook play` or `plybook run --save` has written; or with --game, a list of moves. The
-    players named in it are not started. --out also writes a page with the board to step through. If the command is
-    interrupted, run it again to continue.
+    RECORD is a file that `plybook play` or `plybook run --save` has written, or a PGN or SGF file; or with --game, a
+    list of moves. The players named in it are not started. --out also writes a page with the board to step through. If
+    the command is interrupted, run it again to continue.
 
     \b
     plybook review my-game-2030-01-31-203000.txt

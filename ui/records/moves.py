@@ -1,4 +1,4 @@
-"""A game to look back on: a record, or a bare list of moves of a game that is named."""
+"""A game to look back on: a record, the first game of a PGN or SGF file, or the moves of a game that is named."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from ...interpreter.core.errors import PlyError, RecordError
 
 if TYPE_CHECKING:
     from ...interpreter.game.game import Game
+    from ...interpreter.play.record import Record
 
 MOST = 10_000
 """The most moves in a list."""
@@ -38,27 +39,33 @@ def past(path: Path, game: str | None, options: dict[str, str], position: Path |
         DescriptionError: the game cannot be found or loaded.
     """
     from ...interpreter.play.record import TITLE
-    from ...players import one_line
+    from .other_files import is_other, opened
     from .resume import resumed
 
-    text = _text(path)
-    if text.partition("\n")[0].strip() == TITLE:
+    text = "" if is_other(path) else _text(path)
+    if is_other(path) or text.partition("\n")[0].strip() == TITLE:
         if options or position is not None:
             raise click.UsageError("a record has its own options and position: remove -o and --position")
-        record, state = resumed(path, game)
-        return Past(
-            state.game,
-            tuple(record.moves),
-            tuple(map(one_line, record.players)),
-            one_line(record.result),
-            record.position,
-        )
+        if not is_other(path):
+            record, state = resumed(path, game)
+            return _of(record, state.game)
+        record, loaded, remarks = opened(path, game, 1)
+        for remark in remarks:
+            click.echo(f"note: {remark}", err=True)
+        return _of(record, loaded)
     if game is None:
         raise RecordError(
             f"{path}: line 1: a record begins with `{TITLE}`; for a bare list of moves, name its game: "
             f"`plybook review {path} --game GAME`"
         )
     return _listed(path, text, game, options, position)
+
+
+def _of(record: Record, game: Game) -> Past:
+    from ...players import one_line
+
+    names = tuple(map(one_line, record.players))
+    return Past(game, tuple(record.moves), names, one_line(record.result), record.position)
 
 
 def _text(path: Path) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ...interpreter.core.errors import RecordError
 from ...players import reads_file, starts_program
 from ..command_line.loading import load_game
 from .game_name import find_game
@@ -28,7 +29,11 @@ def resumed(path: Path, game: str | None = None) -> tuple[Record, State]:
         DescriptionError: the game cannot be found or loaded.
     """
     from ...interpreter.play import record as records
+    from .other_files import is_other
 
+    if is_other(path):
+        command = shlex.join(["plybook", "convert", str(path), "--out", f"{path.stem}.txt"])
+        raise RecordError(f"{path}: this is no record: make one of it with `{command}`")
     record = records.load(path)
     loaded = load_game(game or find_game(record.game, path.parent), dict(record.options))
     if record.rules and record.rules != loaded.model.fingerprint:
