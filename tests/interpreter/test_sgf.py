@@ -23,7 +23,7 @@ def again(found: record.Record, game: plybook.Game) -> record.Record:
     return sgf.record(sgf.games(sgf.text_of(found, game))[0], game)[0]
 
 
-@pytest.mark.parametrize(("file", "moves", "board"), BOARDS)
+@pytest.mark.parametrize(("file", "moves", "board"), BOARDS, ids=[file for file, *_ in BOARDS])
 def test_games_of_go_end_with_the_board_of_another_program(file: str, moves: str, board: str) -> None:
     found, game, _ = opened(DATA / file, None, 1)
     state = game.position(found.position) if found.position else game.start()
