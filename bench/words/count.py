@@ -23,10 +23,14 @@ from pathlib import Path
 from ...gdl import DescriptionError, Source, find, load
 from ...gdl.expand import expand
 from ...gdl.statements import metadata
+from ...gdl.statements.block import kinds
 from ...gdl.text.files import games
 from .settled import cuts
 
-LEFT_OUT = {*metadata.words(), "option", "without"}
+LEFT_OUT = {
+    *metadata.words(), "option", "without",
+    *(keyword for (inside, keyword), kind in kinds().items() if inside == "game" and not kind.changes_rules()),
+}  # fmt: skip
 OURS = re.compile(r"""#[^\n]*|(?P<word>"[^"\n]*"|[A-Za-z_]\w*(?:-[A-Za-z]\w*)*|\d+(?:\.\d+)?|(?<!\S)\.(?!\S))""")
 LUDII = re.compile(r"""(?P<word>"(?:\\.|[^"\\])*"|[A-Za-z_\#][\w#]*|-?\d+(?:\.\d+)?)|(?P<bracket>[(){}])""")
 COMMENT = re.compile(r"""("(?:\\.|[^"\\])*")|//[^\n]*""")

@@ -10,10 +10,15 @@ from plybook.bench.words.count import Words, known, ludii, main, ours
 from plybook.gdl import Source, find
 from plybook.gdl.text.files import library
 
-LONGER = {"amazons": 49, "go": 73, "nine-mens-morris": 188}
-"""The games whose descriptions are longer than Ludii's: the first has boards of other sizes, which Ludii's lacks; the
-second has komi and an option for suicide; the third has a board that is in Ludii's library, so that its 66 words do not
-count there, and a rule for draws."""
+LONGER = {
+    "alquerque": 179, "amazons": 49, "bagh-chal": 204, "chess": 659, "english-draughts": 187, "fanorona": 386,
+    "fox-and-geese": 222, "go": 73, "halma": 198, "havannah": 43, "hnefatafl": 217, "los-alamos": 381, "mu-torere": 82,
+    "nine-mens-morris": 188, "omega": 89, "peg-solitaire": 73, "shatranj": 369, "surakarta": 144,
+    "three-mens-morris": 154, "tumbleweed": 460, "xiangqi": 457,
+}  # fmt: skip
+"""The games whose descriptions are longer than Ludii's, with their words now. Ludii's library has whole pieces, boards
+and captures (the moves of chess pieces, the board of Alquerque, a leap that takes), which count there as one word; ours
+have rules of their own beside it: komi, suicide, draws by repetition, moves that are not forced, boards of other sizes."""
 OURS = """# A comment.
 game "Drop" {
   author "Somebody"   year 1999
