@@ -16,9 +16,9 @@ LONGER = {
     "nine-mens-morris": 188, "omega": 89, "peg-solitaire": 73, "shatranj": 369, "surakarta": 144,
     "three-mens-morris": 154, "tumbleweed": 460, "xiangqi": 457,
 }  # fmt: skip
-"""The games whose descriptions are longer than Ludii's, with their words now. Ludii's library has whole pieces, boards
-and captures (the moves of chess pieces, the board of Alquerque, a leap that takes), which count there as one word; ours
-have rules of their own beside it: komi, suicide, draws by repetition, moves that are not forced, boards of other sizes."""
+"""The games whose descriptions are longer than Ludii's, with their words now. Ludii's library has pieces, boards and
+captures (the moves of chess pieces, the board of Alquerque, a leap that takes), which count there as one word. Ours
+have rules that those lack: komi, suicide, draws by repetition, moves that are not forced, boards of other sizes."""
 OURS = """# A comment.
 game "Drop" {
   author "Somebody"   year 1999
