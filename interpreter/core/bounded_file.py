@@ -9,8 +9,12 @@ from pathlib import Path
 from ...gdl.text.regular_file import read_regular
 
 
-def read_text(file: Path | Traversable, largest: int, too_large: str, fault: Callable[[str], Exception]) -> str:
+def read_text(
+    file: Path | Traversable, largest: int, too_large: str, fault: Callable[[str], Exception], *, errors: str = "strict"
+) -> str:
     """Read a text file of at most ``largest`` bytes; ``too_large`` ends the message about a larger one.
+
+    ``errors`` says what to do about bytes that are not UTF-8, as for :meth:`bytes.decode`.
 
     Raises:
         Exception: the file cannot be read; ``fault`` makes the exception from the message.
@@ -22,6 +26,6 @@ def read_text(file: Path | Traversable, largest: int, too_large: str, fault: Cal
     if len(content) > largest:
         raise fault(f"{file} is too large: {too_large}")
     try:
-        return content.decode("utf-8-sig")
+        return content.decode("utf-8-sig", errors)
     except UnicodeDecodeError:
         raise fault(f"{file} is not a text file") from None

@@ -35,7 +35,8 @@ def opened(path: Path, game: str | None, number: int) -> tuple[Record, Game, lis
     from ...interpreter.core.bounded_file import read_text
     from ...interpreter.play.record import LARGEST
 
-    text = read_text(path, LARGEST, f"at most {LARGEST:,} bytes are read", RecordError)
+    # names and remarks can be in another encoding, which the moves are not
+    text = read_text(path, LARGEST, f"at most {LARGEST:,} bytes are read", RecordError, errors="replace")
     try:
         return (_from_sgf if path.suffix.lower() == SGF else _from_pgn)(text, game, number)
     except RecordError as fault:
