@@ -16,6 +16,8 @@ MOST = 9999
 LETTERS = 52
 """The number of columns and of rows that letters can name."""
 PROPERTY = re.compile("[A-Z]{1,8}")
+TAKEN = frozenset(["FF", "CA", "AP", "GM", "PB", "PW", "RE", "HA", "PL", "B", "W", "AB", "AW", "AE"])
+"""Properties that have a meaning of their own."""
 
 
 class SgfStatement(Kind):
@@ -58,6 +60,8 @@ class SgfStatement(Kind):
             for name, text in phrases.texts_of_names("options and their properties"):
                 if not PROPERTY.fullmatch(text.value) or text.value in properties.values():
                     raise phrases.wrong(text.span, "expected a property of its own, in capital letters, such as `SZ`")
+                if text.value in TAKEN:
+                    raise phrases.wrong(text.span, f"`{text.value}` has a meaning of its own in the format")
                 if is_there(draft, name, draft.options, "an option"):
                     properties[name.text] = text.value
         phrases.done()

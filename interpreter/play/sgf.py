@@ -1,22 +1,22 @@
 """Games in the Smart Game Format (SGF, FF[4]), as other programs for such games read and write them.
 
-The format is described at https://www.red-bean.com/sgf/. Of a file with variations, the main line is read. What records
-cannot say, such as a loss on time, is `unfinished: …` with the reason.
+Of a file with variations, the main line is read (:mod:`.sgf_file`). What records cannot say, such as a loss on time, is
+`unfinished: …` with the reason.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from importlib.metadata import version
 from typing import TYPE_CHECKING
 
 from ...gdl.model.option import spell
-from ...gdl.model.sgf import Sgf
 from ..core.errors import PlyError, RecordError
 from .other_results import OPEN, contradicts, result_of, winner_of
-from .record import FORFEIT, LARGEST, Record, replay
-from .sgf_points import COLOURS, SETUPS, SWAP_PIECES, WORDS, Node, Points
+from .record import FORFEIT, Record, replay
+from .sgf_file import Node, Written
+from .sgf_points import COLOURS, SETUPS, SWAP_PIECES, WORDS, Points
 
 if TYPE_CHECKING:
     from ..game.game import Game, State
@@ -25,125 +25,10 @@ ENDS = ("resign", "forfeit")
 """Moves that end the game."""
 RESULT = re.compile(r"([BW])\+(.{0,40})|(0|draw)", re.IGNORECASE)
 REASONS = {"r": "", "resign": "", "t": "on time", "time": "on time", "f": "by forfeit", "forfeit": "by forfeit"}
-"""What follows the colour of the winner in the property `RE`, and what it means; nothing: the other resigned."""
-TOKEN = re.compile(
-    r"(?P<space>\s+)|(?P<open>\()|(?P<close>\))|(?P<node>;)|(?P<name>[A-Za-z]{1,64})"
-    r"|\[(?P<value>[^\]\\]*(?:\\.[^\]\\]*)*)\]",
-    re.DOTALL,
-)
-BEFORE = re.compile(r"\s*\(\s*;")
-"""How the first game of a file begins; text before it is skipped."""
-
-
-@dataclass
-class Written:
-    """One game of a file: the nodes of its main line, with the lines in which they begin."""
-
-    line: int
-    nodes: list[tuple[int, Node]] = field(default_factory=list)
-
-    @property
-    def number(self) -> int:
-        """The number that the format gives to the game; it is 1 unless the file says something else."""
-        said = self.root("GM")
-        return int(said) if said.isdecimal() and len(said) < 6 else 0 if said else 1
-
-    def root(self, name: str) -> str:
-        """The value of a property of the first node."""
-        return self.nodes[0][1].get(name, [""])[0].strip() if self.nodes else ""
-
-    def options(self, said: Sgf) -> dict[str, str]:
-        """The options that the file names, as a description of this kind says."""
-        found = {name: _number(self.root(tag)) for name, tag in said.properties.items() if self.root(tag)}
-        return {name: value for name, value in found.items() if value}
-
-
-def games(text: str) -> list[Written]:
-    """The games of a file, without variations.
-
-    Raises:
-        RecordError: the text is no such file; the message names the line.
-    """
-    if len(text) > LARGEST:
-        raise RecordError(f"an SGF file has at most {LARGEST:,} characters")
-    found: list[Written] = []
-    trees: list[_Tree] = []
-    values: list[str] = []
-    for line, kind, word in _tokens(text):
-        here = trees[-1] if trees else None
-        if kind == "open":
-            main = here is None or (here.main and not here.branches)
-            if here is None:
-                found.append(Written(line))
-            else:
-                here.branches += 1
-            trees.append(_Tree(line, main))
-        elif here is None:
-            continue  # text between games
-        elif kind == "close":
-            trees.pop()
-        elif here.branches:
-            raise RecordError(f"line {line}: `{word[:20]}` stands between variations")
-        elif not here.main:
-            continue
-        elif kind == "node":
-            found[-1].nodes.append((line, {}))
-        elif not found[-1].nodes:
-            raise RecordError(f"line {line}: `;` is missing before `{word[:20]}`")
-        elif kind == "name":
-            name = "".join(letter for letter in word if letter.isupper())  # FF[3] has small letters between
-            values = found[-1].nodes[-1][1].setdefault(name, [])
-        else:
-            values.append(_plain(word))
-    if trees:
-        raise RecordError(f"line {trees[0].line}: the game has no end: `)` is missing")
-    if not any(written.nodes for written in found):
-        raise RecordError("there is no game in it")
-    return found
-
-
-@dataclass
-class _Tree:
-    """A game or variation that is being read."""
-
-    line: int
-    main: bool
-    branches: int = 0
-
-
-def _tokens(text: str) -> Iterator[tuple[int, str, str]]:
-    """The line, the kind and the text of each part that matters."""
-    begin = BEFORE.search(text)
-    if begin is None:
-        raise RecordError("there is no game in it: it has no `(;`")
-    at = begin.start()
-    line = 1 + text.count("\n", 0, at)
-    while at < len(text):
-        found = TOKEN.match(text, at)
-        if found is None:
-            said = "the value has no end: `]` is missing" if text[at] == "[" else f"`{text[at]}` is not expected here"
-            raise RecordError(f"line {line}: {said}")
-        kind = found.lastgroup or ""
-        if kind != "space":
-            yield line, kind, found[kind]
-        line += text.count("\n", at, found.end())
-        at = found.end()
-
-
-def _plain(value: str) -> str:
-    """A value without its escapes; a line that ends with one goes on."""
-    return re.sub(r"\\(\r\n|\n|.)", lambda found: found[1].strip("\r\n"), value, flags=re.DOTALL)
-
-
-def _number(value: str) -> str:
-    """A number as options have it; columns and rows if they are the same; empty if it is nothing of this."""
-    first, _, second = value.partition(":")
-    if second and first.strip() != second.strip():
-        return ""
-    try:
-        return f"{float(first):.6g}"
-    except ValueError:
-        return ""
+"""What follows the colour of the winner in the property `RE`, and the reason that it means; none: a resignation."""
+DRAWN = "unfinished: a draw by agreement"
+UNFINISHED = re.compile(r"unfinished: (?P<winner>.+?) wins: (?P<why>.+)")
+"""A result of a record that :func:`_told` has made."""
 
 
 def record(written: Written, game: Game) -> tuple[Record, list[str]]:
@@ -160,7 +45,7 @@ def record(written: Written, game: Game) -> tuple[Record, list[str]]:
 
     points, remarks = Points.of(game), list[str]()
     found = Record.of(game, [written.root(tag) or "?" for tag in ("PB", "PW")])
-    nodes = _with_handicap(written)
+    nodes = _with_handicap(written, points)
     first = next((at for at, (_, node) in enumerate(nodes) if not node.keys().isdisjoint(COLOURS)), None)
     position = points.set_up(nodes[:first], None if first is None else nodes[first][1], game.start())
     if position is not None:
@@ -179,10 +64,11 @@ def record(written: Written, game: Game) -> tuple[Record, list[str]]:
             break
         where = f"line {line}, ply {len(found.moves) + 1}"
         if colour != COLOURS[state.mover.number]:
-            raise RecordError(f"{where}: a move of {colour}, but {state.mover} is to move")
+            whose = f"{COLOURS[state.mover.number]} ({state.mover})"
+            raise RecordError(f"{where}: a move of {colour}, but {whose} is to move")
         if value == SWAP_PIECES and after != colour:
             found.position = diagram.write(game.model, points.swapped(state, line))
-            state, found.moves, found.lines = game.position(found.position), [], []
+            state, found.moves, found.lines, found.going_on = game.position(found.position), [], [], set()
             continue
         try:
             state.advance(points.move(state, value))
@@ -202,32 +88,33 @@ def record(written: Written, game: Game) -> tuple[Record, list[str]]:
     return found, remarks
 
 
-def _with_handicap(written: Written) -> list[tuple[int, Node]]:
+def _with_handicap(written: Written, points: Points) -> list[tuple[int, Node]]:
     """The nodes of a game. As many first moves of one player as the property `HA` says are stones that are set up:
     servers on which the player chooses their points write them so."""
     said = written.root("HA")
     stones = int(said) if said.isdecimal() and len(said) < 4 else 0
     moves = [at for at, (_, node) in enumerate(written.nodes) if not node.keys().isdisjoint(COLOURS)][:stones]
-    if stones < 2 or len(moves) < stones or any(COLOURS[0] not in written.nodes[at][1] for at in moves):
+    values = [value for at in moves for value in written.nodes[at][1].get(COLOURS[0], ())]
+    if stones < 2 or len(values) < stones or not all(points.is_point(value) for value in values):
         return written.nodes
-    return [
-        (
-            line,
-            {SETUPS[0] if name == COLOURS[0] else name: values for name, values in node.items()}
-            if at in moves
-            else node,
-        )
-        for at, (line, node) in enumerate(written.nodes)
-    ]
+    nodes = list(written.nodes)
+    for at in moves:
+        line, node = nodes[at]
+        rest = {name: found for name, found in node.items() if name != COLOURS[0]}
+        nodes[at] = line, rest | {SETUPS[0]: [*node.get(SETUPS[0], ()), *node[COLOURS[0]]]}
+    return nodes
 
 
 def _moves(nodes: Iterable[tuple[int, Node]]) -> Iterator[tuple[int, str, str]]:
     """The moves of a game: the line, the colour, and what is written, in small letters if it is a word."""
-    for line, node in nodes:
+    for number, (line, node) in enumerate(nodes):
         if not node.keys().isdisjoint(SETUPS):
-            raise RecordError(f"line {line}: stones are set up after a move, which no rule allows")
+            where = "after a move" if number else "in the node of a move"
+            raise RecordError(f"line {line}: stones are set up {where}, not in a node before the first one")
         for colour in [colour for colour in COLOURS if colour in node]:
-            value = (node[colour] or [""])[0].strip()
+            if not node[colour]:
+                raise RecordError(f"line {line}: `{colour}` has no value; a move without a point is `{colour}[]`")
+            value = node[colour][0].strip()
             yield line, colour, value.casefold() if value.casefold() in (*ENDS, *WORDS) else value
 
 
@@ -251,7 +138,7 @@ def text_of(found: Record, game: Game) -> str:
     points = Points.of(game)
     end = replay(found, game)
     state = game.position(found.position) if found.position else game.start()
-    root = {"FF": "4", "CA": "UTF-8", "AP": "Plybook", "GM": str(points.said.number)}
+    root = {"FF": "4", "CA": "UTF-8", "AP": f"Plybook:{version('plybook')}", "GM": str(points.said.number)}
     root |= {tag: spell(game.options[name]) for name, tag in points.said.properties.items()}
     root |= dict(zip(("PB", "PW"), found.players, strict=False))
     root |= {"RE": result} if (result := _result(found, end)) else {}
@@ -259,7 +146,7 @@ def text_of(found: Record, game: Game) -> str:
     parts += points.setups(state, game.start()) if found.position else []
     for text in found.moves:
         move = state.parse_move(text)
-        written = next(each for each, found in points.by_text(state.legal_moves()).items() if found == move)
+        written = next(each for each, one in points.by_text(state.legal_moves()).items() if one == move)
         parts.append(f";{COLOURS[state.mover.number]}[{_quoted(written)}]")
         state.advance(move)
     lines = [""]
@@ -274,19 +161,29 @@ def _result(found: Record, end: State) -> str:
     """The result as the property `RE` says it; empty if the game goes on."""
     outcome = end.outcome()
     if outcome is None:
-        forfeit = FORFEIT.search(found.result)
-        if forfeit is None:
-            return "?" if found.result.startswith("unfinished:") else ""
-        winner = [str(player) for player in end.game.players].index(forfeit["winner"])
-        return f"{COLOURS[winner]}+{'R' if forfeit['how'] == 'resigns' else 'F'}"
-    winner_or_none = winner_of(outcome)
-    if winner_or_none is None:
+        return _undecided(found.result, [str(player) for player in end.game.players])
+    winner = winner_of(outcome)
+    if winner is None:
         return "0"
-    own, other = (end.scores() or (None, None))[:: 1 if winner_or_none == 0 else -1]
+    own, other = (end.scores() or (None, None))[:: -1 if winner else 1]
     by = f"{own - other:g}" if own is not None and other is not None and own > other else ""
-    return f"{COLOURS[winner_or_none]}+{by}"
+    return f"{COLOURS[winner]}+{by}"
+
+
+def _undecided(result: str, players: list[str]) -> str:
+    """The property for a result that no rule has decided."""
+    if forfeit := FORFEIT.search(result):
+        return f"{COLOURS[players.index(forfeit['winner'])]}+{'R' if forfeit['how'] == 'resigns' else 'F'}"
+    if result == DRAWN:
+        return "0"
+    said = UNFINISHED.fullmatch(result)
+    if said is None or said["winner"] not in players:
+        return "?" if result.startswith("unfinished:") else ""
+    short = {"on time": "T", "by forfeit": "F", "no reason is given": ""}.get(said["why"])
+    return f"{COLOURS[players.index(said['winner'])]}+{said['why'].removeprefix('by ') if short is None else short}"
 
 
 def _quoted(value: str) -> str:
+    """A value with its escapes."""
     printable = "".join(character if character.isprintable() else "?" for character in value)
     return printable.replace("\\", "\\\\").replace("]", "\\]")

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 from ...gdl.model.model import Model
 from ...gdl.model.sgf import Sgf
-from ..core.errors import AmbiguousMove, RecordError
+from ..core.errors import AmbiguousMove, IllegalMove, RecordError, UnknownMove
 from ..core.move import Move
 from ..core.position import SwapStage
+from .sgf_file import Node
 
 if TYPE_CHECKING:
     from ..core.position import Position
@@ -30,8 +31,6 @@ SWAP = "swap-sides"
 SWAP_PIECES = "swap-pieces"
 """The other kind: the players stay, the piece on the board becomes the other's, mirrored in the long diagonal."""
 WORDS = (SWAP, SWAP_PIECES, "swap")
-Node = dict[str, list[str]]
-"""The values of each property of a node."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +65,12 @@ class Points:
         """The points by their texts."""
         return {self._folded(text): site for site, text in enumerate(self.texts)}
 
+    def is_point(self, text: str) -> bool:
+        """Whether a text is that of one point."""
+        return self._folded(text.strip()) in self.sites
+
     def _folded(self, text: str) -> str:
+        """A text as texts are compared: letters tell small from capital ones."""
         return text if self.said.letters else text.casefold()
 
     def by_text(self, legal: Iterable[Move]) -> dict[str, Move]:
@@ -82,6 +86,7 @@ class Points:
         }
 
     def _plain(self, move: Move) -> str:
+        """The text of a move without the name of its rule."""
         if move.sites:
             return "".join([self.texts[site] for site in move.sites])
         return SWAP if move.text == "swap" else "" if self.said.letters else move.text
@@ -105,16 +110,22 @@ class Points:
         found = [move for move in legal if self._folded(self._plain(move)) == bare]
         if len(found) > 1:
             raise AmbiguousMove(f"`{value[:40]}` is ambiguous: it matches {', '.join(map(str, found[:8]))}")
-        return found[0] if found else state.parse_move(self._named(value))
+        return found[0] if found else state.parse_move(self._named(state, value))
 
-    def _named(self, value: str) -> str:
-        """A text with the names of its points, for a message of why it is no move."""
+    def _named(self, state: State, value: str) -> str:
+        """A text with the names of its points, for a message of why it is no move.
+
+        Raises:
+            PlyError: it has no points, or others than those of the board.
+        """
+        if not value:
+            raise IllegalMove(f"{state.mover} cannot make a move without a point here")
         if not self.said.letters:
             return value
         pairs = [value[at : at + 2] for at in range(0, len(value), 2)]
-        if all(pair in self.sites for pair in pairs):
-            return "-".join(self.model.board.names[self.sites[pair]] for pair in pairs)
-        return value
+        if wrong := [pair for pair in pairs if pair not in self.sites]:
+            raise UnknownMove(f"`{value[:40]}` is no move: `{wrong[0]}` is no point of the board")
+        return "-".join(self.model.board.names[self.sites[pair]] for pair in pairs)
 
     def set_up(self, nodes: Iterable[tuple[int, Node]], first: Node | None, start: State) -> Position | None:
         """The position before the first move; ``None`` if it is the start of the game.
@@ -125,7 +136,8 @@ class Points:
         contents = list(start.position.contents)
         mover = next((colour for colour in COLOURS if first and colour in first), "")
         for line, node in nodes:
-            mover = (node.get("PL") or [mover])[0].strip().upper()[:1]
+            said = (node.get("PL") or [""])[0].strip().upper()[:1]
+            mover = said if said in COLOURS else mover
             for place, tag in enumerate(SETUPS):
                 for value in node.get(tag, ()):
                     for site in self._all(value.strip(), line):
@@ -178,6 +190,7 @@ class Points:
         return [tag + "".join(f"[{text}]" for text in texts) for tag, texts in node.items()]
 
     def _piece(self, player: int, line: int) -> int:
+        """The only piece of a player."""
         own = [number for number, piece in enumerate(self.model.pieces) if piece.owner == player]
         if len(own) != 1:
             said = f"{self.model.players[player]} has {len(own)} kinds of pieces"

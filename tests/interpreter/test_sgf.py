@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import plybook
-from plybook.interpreter.play import record, sgf
+from plybook.interpreter.play import record, sgf, sgf_file
 from plybook.ui.records.other_files import opened, written
 
 DATA = Path(__file__).parents[1] / "data" / "sgf"
@@ -16,16 +16,16 @@ BOARDS = [line.split("\t") for line in (DATA / "boards.txt").read_text(encoding=
 
 
 def read(text: str, name: str, **options: object) -> tuple[record.Record, list[str]]:
-    return sgf.record(sgf.games(text)[0], plybook.load(name, **options))
+    return sgf.record(sgf_file.games(text)[0], plybook.load(name, **options))
 
 
 def again(found: record.Record, game: plybook.Game) -> record.Record:
-    return sgf.record(sgf.games(sgf.text_of(found, game))[0], game)[0]
+    return sgf.record(sgf_file.games(sgf.text_of(found, game))[0], game)[0]
 
 
 @pytest.mark.parametrize(("file", "moves", "board"), BOARDS, ids=[file for file, *_ in BOARDS])
 def test_games_of_go_end_with_the_board_of_another_program(file: str, moves: str, board: str) -> None:
-    found, game, _ = opened(DATA / file, None, 1)
+    found, game = opened(DATA / file, None, 1)
     state = game.position(found.position) if found.position else game.start()
     for move in found.moves:
         state.push(move)
@@ -40,12 +40,12 @@ def test_games_of_go_end_with_the_board_of_another_program(file: str, moves: str
 
 
 @pytest.mark.parametrize("file", ["hex-swap.sgf", "hex-variations.sgf", "hex-older-swap.sgf"])
-def test_games_of_hex_are_read_to_the_end(file: str) -> None:
-    found, game, remarks = opened(DATA / file, None, 1)
+def test_games_of_hex_are_read_to_the_end(file: str, capsys: pytest.CaptureFixture[str]) -> None:
+    found, game = opened(DATA / file, None, 1)
     main = re.sub(r"\)\s*\(.*", "", (DATA / file).read_text(encoding="utf-8"), flags=re.DOTALL)
     texts = re.findall(r";[BW]\[([^\]]*)\]", re.sub(r"\s", "", main))
     assert found.moves == ["swap" if "swap" in text.lower() else text for text in texts if text != "resign"]
-    assert not remarks
+    assert not capsys.readouterr().err  # no notes
     assert again(found, game).moves == found.moves
 
 
@@ -70,11 +70,11 @@ def test_pieces_are_swapped_where_the_file_says_so() -> None:
 )
 def test_moves_are_written_as_the_format_has_them(name: str, text: str, moves: str, tmp_path: Path) -> None:
     (tmp_path / "a.sgf").write_text(text, encoding="utf-8")
-    found, game, _ = opened(tmp_path / "a.sgf", None, 1)
+    found, game = opened(tmp_path / "a.sgf", None, 1)
     assert game.name == name
     assert " ".join(found.moves) == moves
     assert str(again(found, game)) == str(found)
-    assert written(found, game, Path("x.sgf")).startswith(f"(;FF[4]CA[UTF-8]AP[Plybook]GM[{game.model.sgf.number}]")  # type: ignore[union-attr]
+    assert written(found, game, Path("x.sgf")).startswith("(;FF[4]CA[UTF-8]AP[Plybook:")
 
 
 @pytest.mark.parametrize(
@@ -97,6 +97,31 @@ def test_moves_are_written_as_the_format_has_them(name: str, text: str, moves: s
 def test_results_are_those_of_records(said: str, result: str) -> None:
     found, remarks = read(f"(;GM[11]RE[{said}]SZ[3];B[a1])", "hex", size=3)
     assert (found.result, remarks) == (result, [])
+    if not result.startswith("unfinished: the other"):
+        assert again(found, plybook.load("hex", size=3)).result == result
+
+
+@pytest.mark.parametrize(
+    ("text", "moves"),
+    [
+        ("(;SZ[5]HA[2];B[aa];B[bb];W[cc])", "c3"),
+        ("(;SZ[5]HA[2];B[aa];W[bb])", "a5 b4"),
+        ("(;SZ[5]HA[2]AB[aa][bb];W[cc])", "c3"),
+        ("(;SZ[5]HA[2]PL[]AB[aa][bb];W[cc])", "c3"),
+        ("(;SZ[5]HA[2];B[];W[bb])", "pass b4"),
+        ("(;SZ[5]HA[99999999999];B[aa])", "a5"),
+        ("Hello! (;SZ[5];B[aa]) -- sent by mail (;SZ[5];B[bb])", "a5"),
+    ],
+)
+def test_handicaps_and_text_between_games(text: str, moves: str) -> None:
+    assert " ".join(read(text, "go", size=5)[0].moves) == moves
+
+
+@pytest.mark.parametrize("size", ["19:9", "abc", "1_9"])
+def test_a_size_that_the_game_has_not_is_refused(size: str, tmp_path: Path) -> None:
+    (tmp_path / "a.sgf").write_text(f"(;GM[1]SZ[{size}];B[aa])", encoding="utf-8")
+    with pytest.raises(plybook.DescriptionError, match="is not a value of the option `size`"):
+        opened(tmp_path / "a.sgf", None, 1)
 
 
 def test_a_player_can_resign_in_a_move() -> None:
@@ -148,14 +173,18 @@ def order(text: str) -> str:
         ("hello", "there is no game in it"),
         ("(;B[aa]", "line 1: the game has no end: `)` is missing"),
         ("(;B[aa", "line 1: the value has no end: `]` is missing"),
-        ("(;SZ[5]\n;B[aa]\n;B[bb])", "line 3, ply 2: a move of B, but White is to move"),
+        ("(;SZ[5]\n;B[aa]\n;B[bb])", "line 3, ply 2: a move of B, but W (White) is to move"),
         ("(;SZ[5]\n;B[aa];W[aa])", "line 2, ply 2: a5 "),
-        ("(;SZ[5];B[zz])", "line 1, ply 1: zz is not the notation of a move"),
+        ("(;SZ[5];B[zz])", "line 1, ply 1: `zz` is no move: `zz` is no point of the board"),
         ("(;SZ[5];B[aa];AW[bb])", "stones are set up after a move"),
+        ("(;SZ[5];B[aa]AW[bb])", "stones are set up in the node of a move"),
+        ("(;SZ[5]AB[aa];[bb])", "`bb` is out of place"),
+        ("(;SZ[5];B;W[aa])", "`B` has no value; a move without a point is `B[]`"),
         ("(;SZ[5]AB[zz];B[aa])", "`zz` is no point of the board"),
-        ("(;SZ[5];B[aa](;W[bb]);W[cc])", "`;` stands between variations"),
+        ("(;SZ[5];B[aa](;W[bb]);W[cc])", "`;` stands after a variation"),
         ("(;SZ[5];B[aa]{)", "`{` is not expected here"),
         ("(;SZ[5];B[swap-pieces])", "`swap-pieces`: nobody can swap here"),
+        (" " * 4_000_000, "there is no game in it"),
         ("(;" + "(;" * 100_000, "the game has no end"),
         ("(;" + "C[" + "\\" * 100_001 + "])", "the value has no end"),
         ("(;C[" + "x" * 5_000_000 + "])", "at most 4,194,304 characters"),
@@ -193,6 +222,7 @@ def test_a_board_that_letters_cannot_name_has_none_either(columns: int) -> None:
         ('sgf 1 by names with sise = "SZ"', "`sise` is not an option"),
         ('sgf 1 by names with size = "sz"', "in capital letters, such as `SZ`"),
         ('sgf 1 by names with size = "SZ", "KM"', "there are 1 names before `=`, but 2 texts after it"),
+        ('sgf 1 by names with size = "RE"', "`RE` has a meaning of its own"),
         ("sgf 1 by names size", "this is not expected here"),
         ("sgf 1 by names\nsgf 2 by names", "there are two `sgf` statements"),
     ],

@@ -129,7 +129,7 @@ def test_files_that_are_no_texts_and_options_that_do_not_go_together_are_refused
         assert "Traceback" not in fault
     code, _, fault = reviewed(capsys, record(place), "-o", "size=3")
     assert code == 2
-    assert "a record has its own options" in fault
+    assert "a record or file has its own options" in fault
     code, _, fault = reviewed(capsys, "game.txt", "--playouts", "3")
     assert code == 2
     code, _, fault = reviewed(capsys, "game.txt", "--budget", "huge")

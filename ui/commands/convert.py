@@ -40,9 +40,7 @@ def command(file: Path, game: str | None, number: int, out: Path) -> None:
     from ..records.resume import resumed
 
     if is_other(file):
-        record, loaded, remarks = opened(file, game, number)
-        for remark in remarks:
-            click.echo(f"note: {remark}", err=True)
+        record, loaded = opened(file, game, number)
     else:
         if number != 1:
             raise click.UsageError("a record is one game: remove --number")

@@ -45,14 +45,11 @@ def past(path: Path, game: str | None, options: dict[str, str], position: Path |
     text = "" if is_other(path) else _text(path)
     if is_other(path) or text.partition("\n")[0].strip() == TITLE:
         if options or position is not None:
-            raise click.UsageError("a record has its own options and position: remove -o and --position")
+            raise click.UsageError("a record or file has its own options and position: remove -o and --position")
         if not is_other(path):
             record, state = resumed(path, game)
             return _of(record, state.game)
-        record, loaded, remarks = opened(path, game, 1)
-        for remark in remarks:
-            click.echo(f"note: {remark}", err=True)
-        return _of(record, loaded)
+        return _of(*opened(path, game, 1))
     if game is None:
         raise RecordError(
             f"{path}: line 1: a record begins with `{TITLE}`; for a bare list of moves, name its game: "
@@ -62,6 +59,7 @@ def past(path: Path, game: str | None, options: dict[str, str], position: Path |
 
 
 def _of(record: Record, game: Game) -> Past:
+    """What is looked at of a record."""
     from ...players import one_line
 
     names = tuple(map(one_line, record.players))

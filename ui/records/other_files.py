@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+import click
+
 from ...interpreter.core.errors import RecordError
 
 if TYPE_CHECKING:
@@ -23,10 +25,10 @@ def is_other(path: Path) -> bool:
     return path.suffix.lower() in (PGN, SGF)
 
 
-def opened(path: Path, game: str | None, number: int) -> tuple[Record, Game, list[str]]:
+def opened(path: Path, game: str | None, number: int) -> tuple[Record, Game]:
     """A game of a file, counted from 1, as a record; ``game`` is the name of the game that it is of.
 
-    The texts are remarks on what the file says and the rules do not.
+    Notes tell what the file says and the rules do not.
 
     Raises:
         RecordError: the file cannot be read, or has no such game; the message names the line.
@@ -38,9 +40,12 @@ def opened(path: Path, game: str | None, number: int) -> tuple[Record, Game, lis
     # names and remarks can be in another encoding, which the moves are not
     text = read_text(path, LARGEST, f"at most {LARGEST:,} bytes are read", RecordError, errors="replace")
     try:
-        return (_from_sgf if path.suffix.lower() == SGF else _from_pgn)(text, game, number)
+        record, loaded, remarks = (_from_sgf if path.suffix.lower() == SGF else _from_pgn)(text, game, number)
     except RecordError as fault:
         raise RecordError(f"{path}: {fault}") from None
+    for remark in remarks:
+        click.echo(f"note: {remark}", err=True)
+    return record, loaded
 
 
 def written(record: Record, game: Game, path: Path) -> str:
@@ -56,6 +61,7 @@ def written(record: Record, game: Game, path: Path) -> str:
 
 
 def _from_pgn(text: str, game: str | None, number: int) -> tuple[Record, Game, list[str]]:
+    """A game of a PGN file, and no remarks."""
     from ...interpreter.play import pgn
     from ..command_line.loading import load_game
 
@@ -70,13 +76,15 @@ def _from_pgn(text: str, game: str | None, number: int) -> tuple[Record, Game, l
 
 
 def _from_sgf(text: str, game: str | None, number: int) -> tuple[Record, Game, list[str]]:
-    from ...interpreter.play import sgf
+    """A game of an SGF file, and remarks."""
+    from ...interpreter.play import sgf, sgf_file
     from ..command_line.loading import load_game
 
-    one = _numbered(sgf.games(text), number)
+    one = _numbered(sgf_file.games(text), number)
     statement = re.compile(rf"^ *sgf +{one.number}\b", re.MULTILINE)
     name = game or _searched(
-        lambda _, text: statement.search(text) is not None, f"no game of the library has the number GM[{one.number}]"
+        lambda _, text: statement.search(text) is not None,
+        f"no game of the library has the number GM[{one.root('GM')[:20] or 1}]",
     )
     loaded = load_game(name, {})
     if loaded.model.sgf is not None and (options := one.options(loaded.model.sgf)):

@@ -77,7 +77,7 @@ class Walk {
   /** Whether positions have been left out. */
   private cut = false;
 
-  /** The order of positions: as in breadth, as in depth, or in depth with many moves first, where a number says which of equals. */
+  /** `broad`: breadth first. `deep`: depth first, moves in their order. A number: depth first, most moves first, ties broken by this seed. */
   constructor(
     private readonly state: State,
     private readonly order: "broad" | "deep" | number,
