@@ -168,6 +168,24 @@ GRAMMAR = [
         "piece Stone for Black",
     ),
     (
+        "by",
+        "sgf NUMBER by letters | names",
+        "How points are written in files of the Smart Game Format.",
+        "sgf 11 by names",
+    ),
+    (
+        "names",
+        "sgf NUMBER by names",
+        "In files of the Smart Game Format, points have the names that they have here.",
+        "sgf 11 by names",
+    ),
+    (
+        "with",
+        'sgf NUMBER by letters | names with OPTION, OPTION … = "PROPERTY", "PROPERTY" …',
+        "The properties that give the values of options in files of the Smart Game Format.",
+        'option wide = 3 in 3..9\nsgf 11 by names with wide = "SZ"',
+    ),
+    (
         "on",
         "place PIECE on REGION, REGION …",
         "Where pieces are placed at the start.",
