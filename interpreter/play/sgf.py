@@ -9,17 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from importlib.metadata import version
-from typing import TYPE_CHECKING
 
 from ...gdl.model.option import spell
 from ..core.errors import PlyError, RecordError
+from ..game.game import Game, State
 from .other_results import OPEN, contradicts, result_of, winner_of
 from .record import FORFEIT, Record, replay
 from .sgf_file import Node, Written
 from .sgf_points import COLOURS, SETUPS, SWAP_PIECES, WORDS, Points
-
-if TYPE_CHECKING:
-    from ..game.game import Game, State
 
 ENDS = ("resign", "forfeit")
 """Moves that end the game."""
@@ -41,15 +38,13 @@ def record(written: Written, game: Game) -> tuple[Record, list[str]]:
         RecordError: a move cannot be played, or the position before the first one not be set up; the message names
             the line.
     """
-    from ..display import diagram
-
     points, remarks = Points.of(game), list[str]()
     found = Record.of(game, [written.root(tag) or "?" for tag in ("PB", "PW")])
     nodes = _with_handicap(written, points)
     first = next((at for at, (_, node) in enumerate(nodes) if not node.keys().isdisjoint(COLOURS)), None)
     position = points.set_up(nodes[:first], None if first is None else nodes[first][1], game.start())
     if position is not None:
-        found.position = diagram.write(game.model, position)
+        found.position = str(State(game, position))
     state = game.position(found.position) if found.position else game.start()
     said = written.root("RE")
     moves = list(_moves(nodes[first:])) if first is not None else []
@@ -67,7 +62,7 @@ def record(written: Written, game: Game) -> tuple[Record, list[str]]:
             whose = f"{COLOURS[state.mover.number]} ({state.mover})"
             raise RecordError(f"{where}: a move of {colour}, but {whose} is to move")
         if value == SWAP_PIECES and after != colour:
-            found.position = diagram.write(game.model, points.swapped(state, line))
+            found.position = str(State(game, points.swapped(state, line)))
             state, found.moves, found.lines, found.going_on = game.position(found.position), [], [], set()
             continue
         try:
