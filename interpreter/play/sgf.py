@@ -32,7 +32,7 @@ def record(written: Written, game: Game) -> tuple[Record, list[str]]:
     """The record of a game in such a file, and remarks on what the file says and the rules do not.
 
     Where a file swaps the pieces instead of the players, the record begins with the position after that. If the player
-    who swaps them is also the next to move, the players are meant: older versions of HexGui wrote so.
+    who swaps them is also the next to move, the players are meant: older programs wrote it this way.
 
     Raises:
         RecordError: a move cannot be played, or the position before the first one not be set up; the message names
@@ -84,8 +84,8 @@ def record(written: Written, game: Game) -> tuple[Record, list[str]]:
 
 
 def _with_handicap(written: Written, points: Points) -> list[tuple[int, Node]]:
-    """The nodes of a game. As many first moves of one player as the property `HA` says are stones that are set up:
-    servers on which the player chooses their points write them so."""
+    """The nodes of a game. If its first moves are all of the first player, as many as the property `HA` says, they are
+    handicap stones: servers that let this player choose the points write them as moves."""
     said = written.root("HA")
     stones = int(said) if said.isdecimal() and len(said) < 4 else 0
     moves = [at for at, (_, node) in enumerate(written.nodes) if not node.keys().isdisjoint(COLOURS)][:stones]

@@ -109,6 +109,8 @@ def test_results_are_those_of_records(said: str, result: str) -> None:
         ("(;SZ[5]HA[2]AB[aa][bb];W[cc])", "c3"),
         ("(;SZ[5]HA[2]PL[]AB[aa][bb];W[cc])", "c3"),
         ("(;SZ[5]HA[2];B[];W[bb])", "pass b4"),
+        ("(;SZ[5]HA[1];B[aa];W[bb])", "a5 b4"),
+        ("(;GaMe[1]SiZe[5];Black[aa];White[bb])", "a5 b4"),
         ("(;SZ[5]HA[99999999999];B[aa])", "a5"),
         ("Hello! (;SZ[5];B[aa]) -- sent by mail (;SZ[5];B[bb])", "a5"),
     ],
@@ -148,6 +150,26 @@ def test_scores_and_names_are_written() -> None:
     assert "SZ[5]KM[6.5]PB[A\\]B]PW[C:D]RE[B+18.5]" in text.replace("\n", "")
 
 
+def test_a_score_is_the_lead_of_whoever_wins() -> None:
+    found, _ = read("(;SZ[5]KM[6.5];B[];W[cc];B[];W[])", "go", size=5, komi=6.5)
+    assert "RE[W+31.5]" in sgf.text_of(found, plybook.load("go", size=5, komi=6.5))
+
+
+def test_nobody_swaps_after_stones_that_were_set_up() -> None:
+    with pytest.raises(plybook.RecordError, match="line 1, ply 2"):
+        read("(;GM[11]SZ[3]AW[b2];B[a1];W[swap-sides])", "hex", size=3)
+
+
+def test_a_position_of_more_than_stones_is_not_written() -> None:
+    game = plybook.load("go", size=5)
+    state = game.start()
+    state.push("pass")
+    found = record.Record.of(game, ("?", "?"))
+    found.position = str(state)
+    with pytest.raises(plybook.RecordError, match="this position cannot be written as SGF"):
+        sgf.text_of(found, game)
+
+
 def test_stones_are_set_up_and_written_again() -> None:
     text = "(;SZ[5]AB[aa:bb][ee]AW[cc]PL[W];AE[aa];W[dd])"
     game = plybook.load("go", size=5)
@@ -175,6 +197,7 @@ def order(text: str) -> str:
         ("(;B[aa", "line 1: the value has no end: `]` is missing"),
         ("(;SZ[5]\n;B[aa]\n;B[bb])", "line 3, ply 2: a move of B, but W (White) is to move"),
         ("(;SZ[5]\n;B[aa];W[aa])", "line 2, ply 2: a5 "),
+        ("(;SZ[5]HA[2];B[aa];B[];W[bb])", "line 1, ply 2: a move of B, but W (White) is to move"),
         ("(;SZ[5];B[zz])", "line 1, ply 1: `zz` is no move: `zz` is no point of the board"),
         ("(;SZ[5];B[aa];AW[bb])", "stones are set up after a move"),
         ("(;SZ[5];B[aa]AW[bb])", "stones are set up in the node of a move"),

@@ -11,21 +11,12 @@ PLACE = 15
 
 @click.command("convert")
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
-@click.option(
-    "--game", help="The game of a file that does not say it; or the description of a record, if it has moved."
-)
-@click.option(
-    "--number", type=click.IntRange(1), default=1, help="The game in a PGN or SGF file, from 1.  [default: 1]"
-)
-@click.option(
-    "--out",
-    type=click.Path(path_type=Path),
-    required=True,
-    help="The file to write; PGN ends in `.pgn`, SGF in `.sgf`.",
-)
+@click.option("--game", help="The game of a file that does not say it; or the place of a description that has moved.")
+@click.option("--number", type=click.IntRange(1), default=1, help="The game in a PGN or SGF file.  [default: 1]")
+@click.option("--out", type=click.Path(path_type=Path), required=True, help="The file to write, such as `game.pgn`.")
 def command(file: Path, game: str | None, number: int, out: Path) -> None:
-    """Write the game in FILE, a record or a PGN or SGF file, to another file: in the format in which that one's name
-    ends (`.pgn`, `.sgf`), else as a record.
+    """Convert the game in FILE, a record or a PGN or SGF file. The name of the file to write says to what: it ends in
+    `.pgn` or `.sgf`; anything else is written as a record.
 
     PGN files of other programs are read for the games that have short forms of moves (`plybook explain whole`), SGF
     files for those with an `sgf` statement (`plybook explain sgf`). Comments and variations are left out.

@@ -68,7 +68,7 @@ def _from_pgn(text: str, game: str | None, number: int) -> tuple[Record, Game, l
     one = _numbered(pgn.games(text), number)
     variant = one.tags.get("Variant", "").casefold()
     name = game or _searched(
-        lambda name, text: variant in (name, _title(text)),
+        lambda name, text: variant != "" and variant in (name, _title(text)),
         f"the tag Variant, `{variant[:40]}`, is no game of the library" if variant else "it does not say of which game",
     )
     loaded = load_game(name, one.options)
