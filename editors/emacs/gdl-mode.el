@@ -82,7 +82,7 @@
       (,(concat (regexp-opt '("attacked" "every" "exact-line" "line" "none" "some") 'symbols) "(") (1 font-lock-builtin-face))
       (,(concat (regexp-opt '("opposite") 'symbols) "(") (1 font-lock-constant-face))
       (,(concat (regexp-opt '("exchange" "flip" "place" "relocate" "remove" "set") 'symbols) "(") (1 font-lock-preprocessor-face))
-      (,(concat (regexp-opt '("abs" "components" "corners-joined" "count" "largest" "max" "min" "nth-largest" "number" "path" "product" "seen" "sides-joined" "smallest" "sum") 'symbols) "(") (1 font-lock-builtin-face))
+      (,(concat (regexp-opt '("abs" "components" "corners-joined" "count" "largest" "max" "min" "nth-largest" "number" "path" "product" "seen" "sides-joined" "since-seen" "smallest" "sum") 'symbols) "(") (1 font-lock-builtin-face))
       (,(concat (regexp-opt '("abs" "largest" "max" "min" "nth-largest" "product" "smallest" "sum") 'symbols) "(") (1 font-lock-builtin-face))
       (,(concat (regexp-opt '("parts") 'symbols) "(") (1 font-lock-builtin-face))
       (,(concat (regexp-opt '("piece") 'symbols) "(") (1 font-lock-builtin-face))

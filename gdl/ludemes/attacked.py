@@ -7,7 +7,8 @@ from .base import Code, Listed, Look, Ludeme, Parameter, Value
 
 Region = frozenset[int]
 CONDITIONS = frozenset(["where", "every", "phase", "prefer", "again", "score", "end"])
-"""The statements that can ask; no choice of points and no effect can, so all that a move does is known without it."""
+"""The statements that can ask. No choice of points can, and of the effects only what `set` writes down, so all that a
+move does on the board is known without it."""
 
 
 class Attacked(Ludeme):
@@ -15,7 +16,8 @@ class Attacked(Ludeme):
 
     All rules count, from their side of the board: a move takes a piece if the piece is no longer on its point after the
     move, or is another one. But conditions that ask `attacked` themselves are left out (a pinned piece still gives
-    check), and so are conditions with `seen`, `prefer`, and the precedence of other moves over `otherwise`.
+    check), and so are conditions with `seen`, `prefer`, and the precedence of other moves over `otherwise`. A `set` can
+    ask too: what it writes down does not count while the opponent's moves are considered.
 
     >>> every move where not after.attacked(having(mover.King))
     """
@@ -24,7 +26,8 @@ class Attacked(Ludeme):
     parameters = (Parameter("region", REGION),)
     result = BOOL
     only_in = CONDITIONS
-    in_moves = "here, write the condition as a `where` of the move"
+    in_set = True
+    in_moves = "here, write the condition as a `where` of the move, or set a counter by it"
 
     @staticmethod
     def meaning(look: Look, region: Region) -> bool:
@@ -55,6 +58,7 @@ class AttackedAs(Ludeme):
     parameters = (Parameter("region", REGION), Parameter("piece", PIECE))
     result = BOOL
     only_in = CONDITIONS
+    in_set = True
     in_moves = Attacked.in_moves
 
     @staticmethod

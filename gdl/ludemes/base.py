@@ -83,6 +83,9 @@ class Look(Protocol):
         """How often this board has occurred before in this game, by itself (``positional``) or with the same player to
         move (``situational``); after a move, that is the next player."""
 
+    def since_seen(self, sort: str) -> int:
+        """How many moves ago this board occurred for the first time; 0 if it has not occurred before."""
+
     def capturable(self) -> frozenset[int]:
         """The points with a piece of the mover's that the next player could take, were it their turn."""
 
@@ -170,6 +173,9 @@ class Code(Protocol):
 
     def seen(self, sort: str) -> Value:
         """How often the board has occurred before in this game: see :class:`Look`."""
+
+    def since_seen(self, sort: str) -> Value:
+        """How many moves ago it occurred for the first time: see :class:`Look`."""
 
     def op(self, name: str, *arguments: Value) -> Value:
         """An operation of the IR (``interpreter/native/ir/meaning.py`` declares them)."""
@@ -278,6 +284,8 @@ class Ludeme:
     """For numbers: it always has a value."""
     only_in: ClassVar[frozenset[str]] = frozenset()
     """The statements in which it is allowed; empty: everywhere."""
+    in_set: ClassVar[bool] = False
+    """It is also allowed in the new value of a counter or memory, although effects are not among those statements."""
     only_after: ClassVar[bool] = False
     """In a move it is allowed only after ``after``."""
     with_kept: ClassVar[bool] = False

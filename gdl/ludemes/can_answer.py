@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..types.types import BOOL
-from .attacked import CONDITIONS, Attacked
+from .attacked import CONDITIONS
 from .base import Code, Look, Ludeme, Value
 
 
@@ -20,7 +20,7 @@ class CanAnswer(Ludeme):
     name = "can-answer"
     result = BOOL
     only_in = CONDITIONS
-    in_moves = Attacked.in_moves
+    in_moves = "here, write the condition as a `where` of the move"
 
     @staticmethod
     def meaning(look: Look) -> bool:

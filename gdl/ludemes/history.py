@@ -1,4 +1,4 @@
-"""The history of the game: `seen`."""
+"""The history of the game: `seen` and `since-seen`."""
 
 from __future__ import annotations
 
@@ -51,3 +51,43 @@ class Seen(Ludeme):
         """In words, for any number that it is compared with."""
         times = {1: "once", 2: "twice"}.get(number, f"{number} times")
         return f"that board has occurred {times} before"
+
+
+class SinceSeen(Ludeme):
+    """How many moves ago this board occurred for the first time in this game; 0 if it has not occurred before.
+
+    The sort, and the counters and memories after it, are those of `seen`: all `seen` and `since-seen` of a game name
+    the same ones. Every move counts, also those of the other players and those in the middle of a turn. Compared with a
+    counter of what has happened in a row, it tells whether that has happened all the time since the position was there
+    for the first time.
+
+    >>> end { when seen(situational) >= 2 and 2 * idle-turns >= since-seen(situational) -> draw }
+    """
+
+    name = "since-seen"
+    parameters = Seen.parameters
+    result = INT
+    least = 0
+    defined = True
+    only_in = Seen.only_in
+    only_after = True
+    with_kept = True
+
+    @staticmethod
+    def meaning(look: Look, sort: str, *kept: str) -> int:
+        """Look it up in the history."""
+        return look.since_seen(sort)
+
+    @staticmethod
+    def lowering(code: Code, sort: str, *kept: str) -> Value:
+        """Answered by the keeper of the history."""
+        return code.since_seen(sort)
+
+    @staticmethod
+    def settled(sort: str, *kept: str) -> int | None:
+        """Always 0 for `none`."""
+        return 0 if sort == "none" else None
+
+
+LOOKING_BACK: tuple[type[Ludeme], ...] = (Seen, SinceSeen)
+"""The words that compare the board with earlier ones."""

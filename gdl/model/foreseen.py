@@ -9,15 +9,15 @@ from typing import Any
 from ..ludemes.attacked import Attacked, AttackedAs
 from ..ludemes.base import Ludeme
 from ..ludemes.can_answer import CanAnswer
-from ..ludemes.history import Seen
+from ..ludemes.history import LOOKING_BACK
 from .ast import ludemes_of
-from .model import Model, Prefer, Repeat, Rule, Step, Where, expressions_of
+from .model import Do, Model, Prefer, Repeat, Rule, Step, Where, expressions_of
 
 FORESEEING: tuple[type[Ludeme], ...] = (Attacked, AttackedAs, CanAnswer)
 """The words that consider moves of the other player."""
-NOT_FORESEEN = (*FORESEEING, Seen)
+NOT_FORESEEN = (*FORESEEING, *LOOKING_BACK)
 """A condition with one of these words does not count for moves that take something."""
-NOT_ANSWERED = (CanAnswer, Seen)
+NOT_ANSWERED = (CanAnswer, *LOOKING_BACK)
 """A condition with one of these words does not count for moves that answer another."""
 
 
@@ -27,7 +27,8 @@ def foresees(model: Model) -> bool:
 
 
 def foreseen(rule: Rule) -> Rule:
-    """A rule without the conditions that consider other moves or look back, and without its preference.
+    """A rule without the conditions that consider other moves or look back, without what `set` writes down about other
+    moves, and without its preference.
 
     Whether it applies only ``otherwise`` does not count either. The steps that are left are the same objects.
     """
@@ -35,8 +36,8 @@ def foreseen(rule: Rule) -> Rule:
 
 
 def answering(rule: Rule) -> Rule:
-    """A rule without the conditions that ask whether a move can be answered or look back, and without its preference,
-    which never leaves a player without a move."""
+    """A rule without the conditions that ask whether a move can be answered or look back, without what `set` writes
+    down about other moves, and without its preference, which never leaves a player without a move."""
     return _without(rule, NOT_ANSWERED)
 
 
@@ -57,4 +58,6 @@ def _left_out(step: Step, words: tuple[type[Ludeme], ...]) -> bool:
             return True
         case Where(condition=condition):
             return any(ludeme in words for ludeme in ludemes_of(condition))
+        case Do(effect=effect):  # only a `set` can ask, and only about attacks
+            return any(ludeme in FORESEEING for ludeme in ludemes_of(effect))
     return False

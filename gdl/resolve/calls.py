@@ -53,7 +53,7 @@ def call(
         kept = MEMORY if is_memory(arguments[0], scope) else COUNTER
         fitting = [form for form in fitting if form.parameters[0].type == kept] or fitting[:1]
     ludeme = fitting[0]
-    if ludeme.only_in and scope.place not in ludeme.only_in:
+    if ludeme.only_in and scope.place not in ludeme.only_in and not (ludeme.in_set and scope.setting):
         where = places(ludeme.only_in)
         raise error(
             "wrong-place",
@@ -152,7 +152,7 @@ def _kept(span: Span, named: Sequence[syntax.Expression], scope: Scope) -> list[
         others = ", ".join(f"`{name}`" for name in scope.uses.seen) or "none"
         raise error(
             "wrong-arguments",
-            "every `seen` of a game must name the same counters and memories",
+            "every `seen` and `since-seen` of a game must name the same counters and memories",
             span,
             help=f"the first one names {others}",
         )

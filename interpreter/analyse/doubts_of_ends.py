@@ -28,7 +28,7 @@ WHOSE = re.compile(
 TOPICS = {
     # a topic: the words of texts that are about it, and the names of which a condition about it has at least one
     "a repeated position": (
-        r"repeat(?:s|ed)?|repetition|recur(?:s|red)?|occurred", {"repeated", "seen"}),
+        r"repeat(?:s|ed)?|repetition|recur(?:s|red)?|occurred", {"repeated", "seen", "since-seen"}),
     "a line": (
         r"in a (?:line|row)", {"line", "exact-line", "lines", "leap", "along", "ray", "step"}),
     "a connection": (

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cached_property, lru_cache
 
-from ...gdl.ludemes.history import Seen
+from ...gdl.ludemes.history import LOOKING_BACK
 from ...gdl.model.ast import Literal, calls_of, looks_at, ludemes_of
 from ...gdl.model.model import Model, expressions_of
 from . import zobrist
@@ -179,7 +179,7 @@ def start_of(model: Model) -> Position:
 
 def compared_beside(model: Model) -> Beside:
     """The places of the counters and memories that ``seen`` names, in ``counts`` and ``memories`` of a position."""
-    calls = (call for node in expressions_of(model) for call in calls_of(node) if call.ludeme is Seen)
+    calls = (call for node in expressions_of(model) for call in calls_of(node) if call.ludeme in LOOKING_BACK)
     named = {one.value for call in calls for one in call.arguments[1:] if isinstance(one, Literal)}
     counts = tuple(place for place, cell in enumerate(model.cells) if cell[0] in named)
     return counts, tuple(place for place, cell in enumerate(model.memory_cells) if cell[0] in named)
@@ -187,7 +187,7 @@ def compared_beside(model: Model) -> Beside:
 
 def sorts_seen(model: Model) -> frozenset[str]:
     """The sorts of history that the description refers to: a subset of ``positional`` and ``situational``."""
-    calls = (call for node in expressions_of(model) for call in calls_of(node) if call.ludeme is Seen)
+    calls = (call for node in expressions_of(model) for call in calls_of(node) if call.ludeme in LOOKING_BACK)
     return frozenset(sort.value for call in calls for sort in call.arguments[:1] if isinstance(sort, Literal))
 
 

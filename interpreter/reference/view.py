@@ -21,8 +21,16 @@ class Past:
 
     def times(self, sort: str, compared: tuple[object, ...]) -> int:
         """How often a board occurs, by itself (``positional``) or with the same player to move (``situational``)."""
-        alike = [past for past in self.positions if past.compared == compared]
-        return sum(1 for past in alike if sort == "positional" or past.mover == self.mover)
+        return sum(1 for past in self.positions if self._same(sort, past, compared))
+
+    def since(self, sort: str, compared: tuple[object, ...]) -> int:
+        """How many moves ago a board occurred first; 0 if it does not occur. The positions are followed by this one."""
+        places = (place for place, past in enumerate(self.positions) if self._same(sort, past, compared))
+        first = next(places, None)
+        return 0 if first is None else len(self.positions) - first
+
+    def _same(self, sort: str, past: Position, compared: tuple[object, ...]) -> bool:
+        return past.compared == compared and (sort == "positional" or past.mover == self.mover)
 
 
 @dataclass(frozen=True)
@@ -140,6 +148,16 @@ class View:
 
     def seen(self, sort: str) -> int:
         """How often the current board has occurred before."""
+        past, compared = self._in_the_past()
+        return past.times(sort, compared)
+
+    def since_seen(self, sort: str) -> int:
+        """How many moves ago the current board occurred first."""
+        past, compared = self._in_the_past()
+        return past.since(sort, compared)
+
+    def _in_the_past(self) -> tuple[Past, tuple[object, ...]]:
+        """The earlier positions, and what of the current one is compared with them."""
         assert self.past is not None, "the language lets only `end` and completed moves refer to the history"
         now = replace(
             self.position,
@@ -147,7 +165,7 @@ class View:
             counts=tuple(self.counts.values()),
             memories=tuple(self.memories.values()),
         )
-        return self.past.times(sort, now.compared)
+        return self.past, now.compared
 
     def capturable(self) -> frozenset[int]:
         """The points with a piece of the mover's that the next player could take."""

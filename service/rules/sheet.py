@@ -229,7 +229,7 @@ def _repetition(model: Model) -> Iterator[Item]:
     from .glossary import names_used
 
     words = names_used(model)
-    if words & {"repeated", "seen"}:
+    if words & {"repeated", "seen", "since-seen"}:
         yield Paragraph("The rules above say what a repeated position means.")
     else:
         yield Paragraph("The rules say nothing about repeated positions.")

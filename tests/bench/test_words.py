@@ -12,13 +12,14 @@ from plybook.gdl.text.files import library
 
 LONGER = {
     "alquerque": 179, "amazons": 49, "bagh-chal": 204, "chess": 659, "english-draughts": 187, "fanorona": 386,
-    "fox-and-geese": 222, "go": 73, "halma": 198, "havannah": 43, "hnefatafl": 217, "los-alamos": 381, "mu-torere": 82,
-    "nine-mens-morris": 188, "omega": 89, "peg-solitaire": 73, "shatranj": 369, "surakarta": 144,
-    "three-mens-morris": 154, "tumbleweed": 460, "xiangqi": 457,
+    "fox-and-geese": 222, "go": 73, "halma": 198, "havannah": 43, "hnefatafl": 217, "los-alamos": 381, "minishogi": 643,
+    "mu-torere": 82, "nine-mens-morris": 188, "omega": 89, "peg-solitaire": 73, "shatranj": 369, "surakarta": 144,
+    "three-mens-morris": 154, "tumbleweed": 460, "xiangqi": 516,
 }  # fmt: skip
 """The games whose descriptions are longer than Ludii's, with their words now. Ludii's library has pieces, boards and
 captures (the moves of chess pieces, the board of Alquerque, a leap that takes), which count there as one word. Ours
-have rules that those lack: komi, suicide, draws by repetition, moves that are not forced, boards of other sizes."""
+have rules that those lack: komi, suicide, draws by repetition, losses by perpetual check, moves that are not forced,
+boards of other sizes."""
 OURS = """# A comment.
 game "Drop" {
   author "Somebody"   year 1999

@@ -136,6 +136,7 @@ class Statements:
             f"line(of(last), {random.randint(3, 5)})",
             f"exact-line(of(last), {random.randint(3, 4)}) and {any_}",
             f"seen({random.choice(['positional', 'situational'])}) >= {random.randint(1, 3)}",
+            f"since-seen({random.choice(['positional', 'situational'])}) >= {random.randint(2, 8)}",
         ]
         sensible += ["none(mine)", "none(theirs)"] if self.draft.filled else []
         for name, each in self.draft.counters.items():

@@ -55,7 +55,8 @@ class Moves:
             lines.append(f"every move do {self._effect(tuple(sorted(common)))}")
         if self.draft.feature(0.08):
             sort, times = self.draft.random.choice(["positional", "situational"]), self.draft.random.choice([1, 1, 2])
-            lines.append(f"every move where after.seen({sort}) < {times}")
+            asked = f"since-seen({sort}) < {3 * times}" if self.draft.chance(0.4) else f"seen({sort}) < {times}"
+            lines.append(f"every move where after.{asked}")
         return lines
 
     def _in_phase(self, number: int, move: list[str], is_last: bool) -> list[str]:

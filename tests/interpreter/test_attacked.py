@@ -130,6 +130,16 @@ CASES = {
         True, "place White.Man on a1\n place Black.Man on a2",
         STEP + "\n every move where moves-this-turn is 0\n again when moves-this-turn < 2", "attacked(mine)",
     ),
+    "what they would note about attacks does not count": (
+        False, "place White.Man on a1\n place Black.Man on a2",
+        STEP + "\n every move do set(quiet, if attacked(mine) then 1 else 1)\n every move where after.quiet is 1",
+        "attacked(mine)",
+    ),
+    "what they would note about other things counts": (
+        True, "place White.Man on a1\n place Black.Man on a2",
+        STEP + "\n every move do set(quiet, if some(mine) then 1 else 1)\n every move where after.quiet is 1",
+        "attacked(mine)",
+    ),
     "their turn is the next": (
         True, "place White.Man on a1\n place Black.Man on a2", STEP + "\n every move where turn-number is 2",
         "attacked(mine)",
@@ -145,9 +155,9 @@ def test_what_counts_as_an_attack(what: str, engine: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "step", ["to adjacent(from) - given(attacked(from), mine)", "do set(quiet, count(given(attacked(from), from)))"]
+    "step", ["to adjacent(from) - given(attacked(from), mine)", "do remove(given(attacked(from), from))"]
 )
-def test_no_choice_and_no_effect_can_ask(step: str) -> None:
+def test_no_choice_and_no_effect_on_the_board_can_ask(step: str) -> None:
     with pytest.raises(plybook.DescriptionError) as raised:
         asked("reference", "place White.Man on a1", f"move step {{ from mine\n {step}\n do remove(from) }}", "no-moves")
     assert raised.value.diagnostics[0].code == "wrong-place"
@@ -169,6 +179,10 @@ def with_attacks(seed: int) -> str:
     end = next(number for number, line in enumerate(lines) if line.startswith("  end"))
     lines.insert(end + 1, f"    when attacked({other}) and attacked(mine, {piece}) -> opponent wins")
     lines.insert(move, f"  every move where {asks}")
+    if random.random() < 0.5:
+        noted = f"if {random.choice(['before.', ''])}attacked({other}) then noted + 1 else {random.choice(['0', 'noted'])}"
+        lines.insert(move, f"  every move where noted < {random.randint(2, 5)}\n  every move do set(noted, {noted})")
+        lines.insert(move, "  counter noted = 0 in 0..5")
     return "\n".join(lines)
 
 
@@ -179,6 +193,46 @@ def test_the_engines_agree_on_random_rules(seed: int) -> None:
     other = native(game, [NAMES[seed // 3 % len(NAMES)]] if seed % 3 == 2 else ())
     for number in range(2):
         follow(other, written(game, f"{seed} {number}", 8), text, number)
+
+
+NOTED = """game "Noted" {
+  players White, Black
+  piece Rook, King
+  board square(3)
+  counter in-a-row(player) = 0 in 0..9
+  setup {
+    place White.King on a1
+    place White.Rook on b3
+    place Black.King on c2
+    place Black.Rook on c3
+  }
+  define attack = attacked(having(mover.King))
+  every move do set(in-a-row(opponent), if before.attack then in-a-row(opponent) + 1 else 0)
+  move slide { from having(mover.Rook)
+    to ray(from, orthogonal, empty) }
+  move step { from having(mover.King)
+    to adjacent(from) & empty }
+  move take { from having(mover.Rook)
+    to union(d in orthogonal, step(from | ray(from, d, empty), d)) & theirs }
+  end { when in-a-row(White) is 2 -> White wins
+        when no-moves -> draw }
+}"""
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_attacks_in_a_row_are_counted(engine: str) -> None:
+    """The counter knows of a check once it has been answered."""
+    state = plybook.loads(NOTED, engine=engine).start()
+    for move in ("b3-b2", "c2-c1", "b2-b1", "c3-c2"):
+        assert state.outcome() is None
+        state.push(move)
+    assert str(state.outcome()) == "White wins: in-a-row(White) is 2"
+    state.pop()
+    state.pop()
+    state.pop()
+    for move in ("c2-c1", "a1-a2", "c1-b1", "a2-a3", "b1-c1"):
+        state.push(move)
+        assert state.outcome() is None, "between the two checks is a move without one"
 
 
 ARMED = """game "Armed" {{

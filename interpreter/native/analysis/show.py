@@ -206,7 +206,7 @@ def term_text(term: Term, names: Sequence[str]) -> str:
     args = [term_text(arg, names) for arg in term.args]
     if term.op == "row-of":
         args.append(f"of {len(term.data)} regions")
-    knows = "" if term.data is None or term.op in ("row-of", "seen") else f" {term.data}"
+    knows = "" if term.data is None or term.op in ("row-of", "seen", "since") else f" {term.data}"
     return f"{term.op}{knows}({', '.join(args)})"
 
 

@@ -150,13 +150,45 @@ class History:
         name = self.module.function("times", WORD, [(POINTER, "table"), (WORD, "key")], write, inline=True)
         return f.call(name, table, key)
 
+    def since(self, f: Function, table: Value, key: Value) -> Value:
+        """How many moves before the one that follows the last position a key was added first; 0 if it is not there.
+
+        Keys are removed in the opposite order, so of equal keys the oldest comes first from their hash on.
+        """
+
+        def write(f: Function) -> None:
+            mask, keys = f.get(WORD, f["table"]), f.word(f["table"], KEYS)
+            place = f.alloca(WORD, self._first(f, f["key"], mask))
+            with f.loop() as loop:
+                there = f.get(WORD, f.word(keys, f.get(WORD, place)))
+                with f.when(there.eq(0)):
+                    f.ret(f.i64(0))
+                loop.leave_if(there.eq(f["key"]))
+                self._next(f, place, mask)
+            held, first = self.held(f, f["table"]), f.get(WORD, place)
+            order = f.alloca(WORD, held)
+            with f.loop() as loop:
+                index = f.get(WORD, order) - 1
+                f.set(WORD, order, index)
+                loop.leave_if(f.get(WORD, f.word(keys, mask + index + 1)).eq(first))
+            sorts = len(self.sorts)
+            f.ret(held // sorts - f.get(WORD, order) // sorts)
+
+        name = self.module.function("since", WORD, [(POINTER, "table"), (WORD, "key")], write)
+        return f.call(name, table, key)
+
+    def since_first(self, f: Function, sort: str, state: Value, mover: Value) -> Value:
+        """How many moves ago the board of a state, which is in its table itself, occurred first."""
+        key = self.key(f, sort, self.board(f, state), mover)
+        return self.since(f, self.table_of(f, state), key) - 1
+
     def before(self, f: Function, sort: str, state: Value, mover: Value) -> Value:
         """How often the board of a state, which is in its table itself, has occurred before."""
         key = self.key(f, sort, self.board(f, state), mover)
         return self.times(f, self.table_of(f, state), key) - 1
 
     def seen(self, f: Function, term: Term, regions: list[Value], scope: Scope) -> Value:
-        """The value of a ``seen``: how often the board with these regions is in the table."""
+        """The value of a ``seen``, how often the board with these regions is in the table, or of a ``since``."""
         mover = scope.inputs["mover"]
         board = scope.inputs["board"]
         slots = len(self.states.program.slots)
@@ -165,7 +197,8 @@ class History:
             if not (arg.op == "input" and arg.data == f"slot{slot}"):
                 board = self.moved(f, board, slot, mover, scope.inputs[f"slot{slot}"], new)
         following = self.states.player(f, mover, f.i64(1)) if self.states.program.players > 1 else mover
-        return self.times(f, scope.inputs["past"], self.key(f, term.data, board, following))
+        key = self.key(f, term.data, board, following)
+        return (self.times if term.op == "seen" else self.since)(f, scope.inputs["past"], key)
 
     def _beside(self, f: Function, term: Term, values: list[Value], scope: Scope, board: Value) -> Value:
         """The hash after the counters and memories that are compared beside the board have changed."""

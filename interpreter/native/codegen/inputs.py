@@ -19,7 +19,7 @@ def inputs_of(term: Term) -> set[str]:
     for part in subterms([term]):
         if part.op == "input":
             found.add(part.data)
-        elif part.op == "seen":
+        elif part.op in ("seen", "since"):
             found |= {"board", "past"}
     return found
 
@@ -64,6 +64,8 @@ class Inputs:
         for sort in self.program.history:
             if f"seen-{sort}" in names:
                 inputs[f"seen-{sort}"] = self.history.before(f, sort, state, mover)
+            if f"since-{sort}" in names:
+                inputs[f"since-{sort}"] = self.history.since_first(f, sort, state, mover)
         if "board" in names:
             inputs["board"], inputs["past"] = self.history.board(f, state), self.history.table_of(f, state)
         for counter in range(len(self.program.counters)):

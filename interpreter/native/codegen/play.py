@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from ...core import zobrist
 from ..ir.program import Effect
-from ..ir.terms import Term
+from ..ir.terms import Term, subterms
 from ..ir.types import REGION
 from ..llvm.builder import Function, FunctionName
-from ..llvm.typed_values import BIT, VOID, WORD, Value
+from ..llvm.typed_values import BIT, POINTER, VOID, WORD, Value
 from .chains import replay
 from .fields import ABSENT, CLOSED, IDLE, LAST, MOVER, MOVES, OPEN, STAGE, SWAP, SWAPPED, TURN
 from .inputs import Inputs
@@ -15,6 +17,9 @@ from .move_generation import MoveGenerator
 from .signatures import PLAY
 from .states import States, field_of
 from .values import Values
+
+FEW = 16
+"""The operations up to which a value is computed where it is needed, rather than by a function of its own."""
 
 
 class Play:
@@ -25,6 +30,9 @@ class Play:
         self.states, self.inputs, self.values, self.moves, self.small = states, inputs, values, moves, small
         self.module, self.program, self.shape = states.module, states.program, states.shape
         self.regions, self.history = states.regions, inputs.history
+        numbers = [term for effect in self.program.effects for term in effect.counters if _of_position(term)]
+        self.common = {term.number for term, times in Counter(numbers).items() if times > 1}
+        """The numbers of those terms that several rules write into a counter, whatever the move."""
 
     def play(self, hashed: bool) -> FunctionName:
         """See :data:`PLAY`; the hash is updated if ``hashed``."""
@@ -77,7 +85,10 @@ class Play:
             if term.op == "input" and term.data == f"counter{counter}":
                 continue
             address = self.states.counter_address(f, f["next"], counter, mover)
-            number = self.values.value(f, term, scope)
+            if term.number in self.common:
+                number = f.call(self._written(term), f["state"], mover)
+            else:
+                number = self.values.value(f, term, scope)
             compared = counter in self.program.beside[0]
             if hashed or compared:
                 cell, kind = self.states.cell(f, counter, mover), f.i64(zobrist.COUNTER)
@@ -94,6 +105,15 @@ class Play:
                 cell = self.states.memory(f, memory, mover)
                 self._add(f, self.states.memory_keys(f, f.get(r.type, address) ^ region, cell), change, compared)
             f.set(r.type, address, region)
+
+    def _written(self, term: Term) -> FunctionName:
+        """``i64 written(state, mover)``: what several rules write into a counter."""
+
+        def write(f: Function) -> None:
+            f.ret(self.values.value(f, term, self.inputs.scope(f, f["state"], f["mover"], [term])))
+
+        parameters = [(POINTER, "state"), (WORD, "mover")]
+        return self.module.function(f"written_{term.number}", WORD, parameters, write)
 
     def _add(self, f: Function, keys: Value, change: Value, compared: bool) -> None:
         """Add keys to the change of the hash and, if the history compares them, to its hash of the board."""
@@ -248,3 +268,8 @@ class Play:
             key = self.states.key(f, f.i64(zobrist.PLACED), self.states.site(f, bit), f.i64(0))
             f.set(WORD, found, f.get(WORD, found) ^ key)
         return f.get(WORD, found)
+
+
+def _of_position(term: Term) -> bool:
+    """Whether a value is the same for all moves, and takes more than a few instructions."""
+    return not term.free and sum(bool(part.args) for part in subterms([term])) > FEW

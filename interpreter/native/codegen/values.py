@@ -53,7 +53,7 @@ class Values:
     def __init__(self, regions: Regions) -> None:
         self.regions = regions
         self.seen: Callable[[Function, Term, list[Value], Scope], Value] | None = None
-        """Writes a ``seen``, if there is a history."""
+        """Writes a ``seen`` or ``since``, if there is a history."""
         self.touching: frozenset[int] = frozenset()
         """The numbers of regions whose parts are counted by site as well, so that one search answers both."""
         self._dear: dict[int, bool] = {}
@@ -154,7 +154,7 @@ class Values:
                 return r.count(f, *args)
             case "components":
                 return r.components(f, *args)
-            case "seen":
+            case "seen" | "since":
                 assert self.seen is not None
                 return self.seen(f, term, args, scope)
             case "path":

@@ -340,6 +340,13 @@ def seen(history: Callable[..., int], sort: str, *slots: Region | int) -> int:
     return history(sort, *slots)
 
 
+@operation("since", (SLOTS,), INT, knows=HISTORY, defined=True, stateful=True)
+def since(history: Callable[..., int], sort: str, *slots: Region | int) -> int:
+    """How many moves ago this board was there first, counting the move that leads to it; 0 if it never was. The
+    arguments are those of ``seen``."""
+    return history(sort, *slots)
+
+
 # -- terms ---------------------------------------------------------------------------------------------------------
 
 

@@ -39,7 +39,7 @@ def verify(program: Program) -> None:
     inputs = {f"slot{number}": REGION for number in range(len(program.slots))}
     inputs |= {"mover": PLAYER, "last": PLAYER, "no-moves": BOOL, "repeated": BOOL}
     inputs |= {"turn": INT, "moves": INT, "placed": REGION, "idle": INT}
-    inputs |= {f"seen-{sort}": INT for sort in program.history}
+    inputs |= {f"{what}-{sort}": INT for sort in program.history for what in ("seen", "since")}
     inputs |= {f"counter{number}": INT for number in range(len(program.counters))}
     if "began" in program.remembers:
         inputs |= {f"began{number}": REGION for number in range(len(program.slots))}
@@ -187,8 +187,8 @@ def _arguments(program: Program, term: Term) -> None:
         _expect(operation.knows.fits(term.data), f"`{term.op}` needs {operation.knows.words}")
     if term.op in FOLDS:
         _term(program, term.data.body, term.type, term.data.variables, {})
-    if term.op == "seen":
-        _expect(term.data in program.history, "`seen` needs a kind of history that the program has")
+    if term.op in ("seen", "since"):
+        _expect(term.data in program.history, f"`{term.op}` needs a kind of history that the program has")
 
 
 def _expect(holds: bool, words: str) -> None:

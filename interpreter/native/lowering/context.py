@@ -92,11 +92,18 @@ class LoweringContext:
 
     def seen(self, sort: str) -> Term:
         """How often the board has occurred before: in ``end`` the current one, elsewhere the one after the move."""
+        return self._in_the_past("seen", sort)
+
+    def since_seen(self, sort: str) -> Term:
+        """How many moves ago it occurred first."""
+        return self._in_the_past("since", sort)
+
+    def _in_the_past(self, what: str, sort: str) -> Term:
         if not self.in_move:
-            return self.given.terms.input(f"seen-{sort}", INT)
+            return self.given.terms.input(f"{what}-{sort}", INT)
         slots, (counters, memories) = len(self.given.slots), self.given.beside
         kept = [slots + cell for cell in counters] + [slots + len(self.given.counters) + cell for cell in memories]
-        return self.given.terms.make("seen", [*self.here[:slots], *(self.here[place] for place in kept)], sort)
+        return self.given.terms.make(what, [*self.here[:slots], *(self.here[place] for place in kept)], sort)
 
     def op(self, name: str, *arguments: Term) -> Term:
         """An operation of the IR (``interpreter/native/ir/meaning.py`` declares them)."""

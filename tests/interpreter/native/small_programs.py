@@ -52,7 +52,7 @@ def position(program: Program, random: Random) -> dict[str, Any]:
     known |= {"mover": random.randrange(program.players), "last": last}
     known |= {"turn": random.randint(1, 4), "idle": random.randint(0, 2), "moves": random.randint(0, 3)}
     known["placed"] = frozenset(random.sample(range(program.sites), random.randint(0, min(3, program.sites))))
-    known |= {f"seen-{sort}": random.randint(0, 2) for sort in program.history}
+    known |= {f"{what}-{sort}": random.randint(0, 2) for sort in program.history for what in ("seen", "since")}
     known |= {f"counter{number}": random.randint(one.low, one.high) for number, one in enumerate(program.counters)}
     for number, memory in enumerate(program.memories):
         most = 1 if memory.single else min(4, program.sites)
@@ -61,4 +61,4 @@ def position(program: Program, random: Random) -> dict[str, Any]:
         known[f"began{number}"] = frozenset(random.sample(range(program.sites), random.randint(0, 3)))
     known |= {"no-moves": random.random() < 0.5, "repeated": random.random() < 0.5}
     known |= {EARLIER + name: value for name, value in known.items()}
-    return known | {"seen": any_history}
+    return known | {"seen": any_history, "since": any_history}

@@ -214,8 +214,8 @@ def unknown(monkeypatch: pytest.MonkeyPatch) -> None:
     declarations.operation("luck", (), INT, stateful=True)(lambda look_up: look_up())
     for name, one in declarations.known.items():
         monkeypatch.setitem(OPERATIONS, name, one)
-    monkeypatch.setattr("plybook.interpreter.native.analysis.footprint.STATEFUL", frozenset(["seen", "luck"]))
-    monkeypatch.setattr("plybook.interpreter.native.analysis.simplify.STATEFUL", frozenset(["seen", "luck"]))
+    monkeypatch.setattr("plybook.interpreter.native.analysis.footprint.STATEFUL", frozenset(["seen", "since", "luck"]))
+    monkeypatch.setattr("plybook.interpreter.native.analysis.simplify.STATEFUL", frozenset(["seen", "since", "luck"]))
 
 
 def program() -> Program:

@@ -62,6 +62,12 @@ DESCRIPTIONS = {
     "with a change of sides": text(new("situational"), board="square(3)", far="c3", again="swap"),
     "with a counter": text("where after.seen(situational) is 0\n do set(steps, steps + 1)", board="square(3)", far="c3",
                            again="counter steps = 0 in 0..50", end="when steps is 30 -> draw\n when no-moves -> draw"),
+    "since the first time": text("where after.since-seen(positional) < 7", board="rectangle(3, 1)", far="c1",
+                                 end="when seen(situational) >= 2 and since-seen(situational) > 9 -> last wins"
+                                     "\n when since-seen(situational) is 4 and turn-number > 11 -> mover wins"),
+    "since the first time, by both sorts": text("where after.since-seen(positional) is not 2", board="square(3)",
+                                                far="c3", again="again when moves-this-turn < 2",
+                                                end="when since-seen(situational) >= 9 -> draw"),
     "with repetition": text("where after.seen(positional) < 3", end="when repeated and seen(positional) is 2 -> draw"),
 }  # fmt: skip
 

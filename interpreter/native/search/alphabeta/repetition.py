@@ -28,13 +28,19 @@ def _asks(term: Term) -> bool:
 
 
 def _is_past(term: Term) -> bool:
-    if term.op == "seen":
+    if term.op in ("seen", "since"):
         return True
-    return term.op == "input" and (term.data == "repeated" or str(term.data).startswith("seen-"))
+    return term.op == "input" and (term.data == "repeated" or str(term.data).startswith(("seen-", "since-")))
+
+
+def _is_distance(term: Term) -> bool:
+    return term.op == "since" or (term.op == "input" and str(term.data).startswith("since-"))
 
 
 def _grows(term: Term) -> bool:
     """Whether a condition that holds still holds if positions have repeated more often."""
+    if any(_is_distance(part) for part in subterms([term])):
+        return False
     if not _asks(term) or _is_past(term):
         return True
     if term.op in ("and", "or"):

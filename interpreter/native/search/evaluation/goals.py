@@ -170,7 +170,7 @@ def _known(term: Term) -> bool:
     """Whether a term depends on the board, and on nothing that is unknown to an evaluation."""
     parts = list(subterms([term]))
     inputs = {str(part.data) for part in parts if part.op == "input"}
-    if any(part.op == "seen" for part in parts) or any(name.startswith("seen-") for name in inputs):
+    if any(part.op in ("seen", "since") or str(part.data).startswith(("seen-", "since-")) for part in parts):
         return False
     return bool(inputs) and not inputs & set(UNKNOWN) and not term.free
 
