@@ -180,7 +180,9 @@ def with_attacks(seed: int) -> str:
     lines.insert(end + 1, f"    when attacked({other}) and attacked(mine, {piece}) -> opponent wins")
     lines.insert(move, f"  every move where {asks}")
     if random.random() < 0.5:
-        noted = f"if {random.choice(['before.', ''])}attacked({other}) then noted + 1 else {random.choice(['0', 'noted'])}"
+        noted = (
+            f"if {random.choice(['before.', ''])}attacked({other}) then noted + 1 else {random.choice(['0', 'noted'])}"
+        )
         lines.insert(move, f"  every move where noted < {random.randint(2, 5)}\n  every move do set(noted, {noted})")
         lines.insert(move, "  counter noted = 0 in 0..5")
     return "\n".join(lines)

@@ -172,6 +172,24 @@ def test_one_of_three_persons_resigns_and_nobody_wins(session: Play, tmp_path: P
     assert "this game is finished: nobody wins: Green resigns" in again.out
 
 
+def test_a_puzzle_is_solved_or_not(session: Play, tmp_path: Path) -> None:
+    file = tmp_path / "one.gdl"
+    file.write_text("""game "One" {
+  players Solver
+  board rectangle(3, 1)
+  setup { place Solver on a1 }
+  move step { from mine
+    to adjacent(from) & empty }
+  end { when mine in c1 -> Solver wins "it has arrived"
+        when turn-number is 4 -> draw "it has not arrived" }
+}""")
+    assert "\nsolved: it has arrived" in session([str(file)], "a1-b1", "b1-c1").out
+    assert "\nnot solved: it has not arrived" in session([str(file)], "a1-b1", "b1-a1", "a1-b1").out
+    record = tmp_path / "given-up.txt"
+    assert "\nnot solved: Solver resigns" in session([str(file), "--record", str(record)], "resign").out
+    assert "this game is finished: not solved: Solver resigns" in session(["--resume", str(record)]).out
+
+
 def test_a_move_called_resign_is_played_and_the_command_needs_a_slash(session: Play, tmp_path: Path) -> None:
     file = tmp_path / "resigning.gdl"
     file.write_text(PAIRS.replace("  again when", "  move resign { }\n  again when").replace("  swap\n", ""))

@@ -16,6 +16,7 @@ from ...interpreter.core.position import Player
 from ...interpreter.game.game import State
 from ...interpreter.play.loop import Ended, Event, Moved, Started, TakenBack
 from .board import Marked, draw, swatch
+from .ending import how_ended
 from .legend import legend
 from .palette import FEW, FULL, Palette
 
@@ -95,7 +96,7 @@ class Screen:
             case Ended(state=state, ended=ended):
                 if self._shown != (state.ply, state.hash):
                     self.show(state)
-                self.say(str(ended), "bold")
+                self.say(how_ended(state.game, str(ended)), "bold")
 
     def say(self, text: str | Text, style: str = "") -> None:
         """Print a line. Into a pipe, it stays one line of any length."""

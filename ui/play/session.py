@@ -19,6 +19,7 @@ from ..command_line.exit_codes import INPUT_WRONG, INTERRUPTED
 from ..records.game_name import game_from
 from ..records.new_file import create
 from ..records.resume import resume_command
+from .ending import how_ended
 from .hints import Adviser, Open, remark
 from .person import TerminalPlayer
 from .prompt import Prompt
@@ -98,7 +99,8 @@ class Session:
         """Show the last position of a finished game."""
         self.screen.say(heading(self.state, self.record.players, self.record.seed))
         self.screen.show(self.state)
-        self.screen.say(f"this game is finished: {self.record.result or self.state.outcome()}", "bold")
+        how = how_ended(self.state.game, self.record.result or str(self.state.outcome()))
+        self.screen.say(f"this game is finished: {how}", "bold")
 
     def _where(self, path: Path) -> None:
         if self._fault and not (path.exists() and path.stat().st_size):
