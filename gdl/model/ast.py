@@ -73,6 +73,8 @@ class Definition:
     """The parameters that are Directions, whose values are substituted into the body."""
     functions: int = 0
     """How many functions of its body stand in one another."""
+    signature: tuple[str, ...] = ()
+    """All its parameters in the order in which they are written, those that are Directions, too."""
 
 
 @dataclass(frozen=True)

@@ -128,6 +128,7 @@ def _definition(
         depth,
         tuple(known.items()),
         ast.functions_in(body),
+        tuple(parameter.text for parameter in define.parameters),
     )
     scope.uses.built[key] = definition
     return definition

@@ -26,7 +26,7 @@ def glossary(board: Board, quotes: Sequence[ast.Expression], cited: Sequence[ast
         for node in ast.walk(waiting.pop(0)):
             match node:
                 case ast.Use(definition=definition):
-                    name = _signature(definition.name.partition("[")[0], definition.parameters)
+                    name = _signature(definition.name, definition.signature)
                     if name in found:
                         continue
                     if definition.text and is_standard(node) and node.type != BOOL:

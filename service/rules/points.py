@@ -9,6 +9,7 @@ from typing import Protocol
 
 from ...gdl.model import ast
 from ...gdl.model.model import Model
+from .marks import OPEN
 
 STANDARD = "std/"
 """How the names of the files with standard definitions begin."""
@@ -49,11 +50,20 @@ class Points:
             (*manys[:-1], f"{manys[-1]} {many or one}".strip()),
         )
 
+    def at(self, time: str) -> Points:
+        """The points of which this is said at another time, such as before the move."""
+        if self.one or not self.before:
+            return self.extended(time)
+        said = " ".join(self.before)
+        return after(f"that is {said} {time}", f"that are {said} {time}")
+
 
 def _ordered(parts: tuple[str, ...]) -> list[str]:
     """What stands there first, then the places, with an `and` before all but the first place."""
     standing = [part for part in parts if part.startswith("with ")]
     places = [part for part in parts if part and not part.startswith("with ")]
+    if standing and places and places[0].startswith(f"of {OPEN}"):  # a piece is in a region, not of one
+        places[0] = f"in{places[0].removeprefix('of')}"
     rest = [f"and {part}" if number and not part.startswith("that ") else part for number, part in enumerate(places)]
     return [*" and ".join(standing).split("\n"), *rest] if standing else rest
 

@@ -134,7 +134,7 @@ class Wording:
                 if not arguments:
                     return self.points(definition.body)
             case ast.At(when=when, body=body):
-                return self.points(body) & after(WHEN[when])
+                return self.points(body).at(WHEN[when])
             case ast.Variable(name=name, parameter=False):
                 return after(f"of {quoted(name)}")
             case ast.Counter():

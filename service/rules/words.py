@@ -45,7 +45,7 @@ def _over(say: Speaker, region: ast.Expression) -> str:
 
 def _of(say: Speaker, region: ast.Expression) -> str:
     """Of which points something consists; empty if they can be any."""
-    return "" if say.points(region) == Points() else f" of {say.pieces(region)}"
+    return "" if say.points(region) == Points() else f" of {say.pieces(region).removeprefix('the ')}"
 
 
 def _leap(
@@ -117,6 +117,13 @@ REGIONS: dict[str, Say] = {
     ),
     "flanked": lambda say, a, b: after(
         f"between {standing(say.one(a))} and, directly opposite, {standing(say.one(b))}"
+    ),
+    "beyond": lambda say, region, over: after(
+        f"just beyond a straight row{_of(say, over)} that starts beside {standing(say.one(region))}"
+    ),
+    "straight-on": lambda say, a, b, over: after(
+        f"in a straight row{_of(say, over)} that goes on from {standing(say.one(a))} directly beyond"
+        f" {standing(say.one(b))}"
     ),
     "linked": lambda say, region, a, b: say.points(region).extended(
         f"connected by them to {say.one(a)} and to {say.one(b)}"

@@ -96,6 +96,33 @@ def test_a_capture_is_said_in_words() -> None:
     assert "in a straight row of enemy pieces between the destination and one of your pieces are removed." in said
 
 
+def test_the_position_in_which_something_is_looked_at_is_said_beside_it() -> None:
+    said = small("move drop { to empty\nwhere some(after.adjacent(to) & theirs) }")
+    assert "Only if there is an enemy piece adjacent to the destination after the move." in said
+    said = small("move drop { to empty\nwhere none(after.clash) }", more="define clash = adjacent(theirs)")
+    assert "Only if there is no point adjacent to a point with an enemy piece after the move." in said
+    said = small("move go { from mine\nto empty\ndo place(mover, adjacent(from) & before.empty) }")
+    assert "the points adjacent to the starting point that are empty before the move" in said
+
+
+def test_pieces_are_in_a_region_that_has_no_words() -> None:
+    said = small("move go { from mine & here(mine)\nto empty }", more="define here(r) = step(r, orthogonal)")
+    assert "Choose one of your pieces in `here(mine)`" in said
+
+
+def test_a_definition_is_explained_with_all_its_arguments() -> None:
+    more = "define met(d, point) = step(point, d) & theirs"
+    said = small("move go { from mine\nto union(d in n | e, met(d, from)) }", more=more)
+    assert "`met(d, point)`: `step(point, d) & theirs`" in said
+
+
+def test_rows_beyond_a_point_are_said_in_words() -> None:
+    said = small("move go { from mine\nchoose ball in adjacent(from)\nto straight-on(from, ball, empty) }")
+    assert "in a straight row of empty points that goes on from the starting point directly beyond the point" in said
+    said = small("move go { from mine\nto beyond(from, theirs) }")
+    assert "just beyond a straight row of enemy pieces that starts beside the starting point" in said
+
+
 def test_what_has_no_words_is_quoted_listed_and_explained() -> None:
     said = small("move drop { to union(d in n | e, step(mine, d)) & empty | touching(mine, 2) & empty }")
     assert "There are no plain words for `union(d in n | e, step(mine, d))`" in said
