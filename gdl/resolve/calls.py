@@ -45,7 +45,7 @@ def call(
             "wrong-arguments",
             f"`{name.text}` takes {takes}, but got {are(len(arguments))}",
             span,
-            help=f"write {forms}",
+            help=(each.wanted_by(known) and each.lacking(name, known, arguments)) or f"write {forms}",
         )
     if each.wanted_by(fitting):
         return each.with_function(span, name, fitting, arguments, scope, build)

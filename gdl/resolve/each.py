@@ -15,7 +15,9 @@ from ..model import ast
 from ..model.ast import Call, Expression, Literal
 from ..syntax import tree as syntax
 from ..text import limits
+from ..text.diagnostic import Advice
 from ..text.errors import DescriptionError, error, warning
+from ..text.fixes import replaced
 from ..text.source import Span
 from ..types.types import BOOL, DIRECTION, PARTS, REGION, SITE, Directions, Type, fits
 from ..types.wording import a_type, type_help
@@ -35,7 +37,7 @@ def union(node: syntax.Call, scope: Scope, build: BuildAs) -> Expression:
         DescriptionError: it does not have that form, or something in it is wrong.
     """
     match node.arguments:
-        case [syntax.Binary(operator="in", left=syntax.Name() as name, right=over), body]:
+        case [syntax.Binary(operator="in", left=syntax.Name() as name, right=over) as named, body]:
             pass
         case _:
             raise error(
@@ -46,7 +48,12 @@ def union(node: syntax.Call, scope: Scope, build: BuildAs) -> Expression:
             )
     if name.text in ludemes() or (name.text in scope.defines and not scope.defines[name.text].own):
         raise word_of_the_language(name)
-    value = build(over, scope, DIRECTION)
+    try:
+        value = build(over, scope, DIRECTION)
+    except DescriptionError as mistake:
+        if mistake.diagnostics[0].code == "type-mismatch" and _has_points(over, scope, build):
+            raise _by_arrow(node.span, node.name, named, node.arguments) from None
+        raise
     if not isinstance(value, Literal):  # without a board, only the type is ever used
         return build(body, replace(scope, parameters={**scope.parameters, name.text: DIRECTION}), REGION)
     hidden = {known: type_ for known, type_ in scope.parameters.items() if known != name.text}
@@ -119,6 +126,9 @@ def with_function(
         DescriptionError: the last argument is not a function, its name has another meaning, or a type is wrong.
     """
     *before, over, function = arguments
+    match over:
+        case syntax.Binary(operator="in", left=syntax.Name(text=named)) if named not in set(scope.names()):
+            raise _by_arrow(span, name, over, arguments)
     plain = [build(node, scope, form.type) for node, form in zip(before, forms[0].parameters, strict=False)]
     things = build(over, scope, None)
     if things.type != PARTS:
@@ -160,6 +170,42 @@ def with_function(
         )
     found = ast.Function(function.span, form.parameters[-1].type, function.parameter.text, body)
     return fold.call(span, form, (*plain, things, found))
+
+
+def _has_points(node: syntax.Expression, scope: Scope, build: BuildAs) -> bool:
+    """Whether an expression is a region, or its parts."""
+    try:
+        type_ = build(node, scope, None).type
+    except DescriptionError:
+        return False
+    return type_ == PARTS or fits(type_, REGION)
+
+
+def _by_arrow(
+    span: Span, word: syntax.Name, over: syntax.Binary, arguments: Sequence[syntax.Expression]
+) -> DescriptionError:
+    """The diagnostic for points that are named by `in`, as only the directions of a `union` are."""
+    *before, _, body = (argument.span.text for argument in arguments)
+    name = over.left.span.text
+    arrow = body if isinstance(arguments[-1], syntax.Function) else f"{name} -> {body}"
+    meant = f"{word.text}({', '.join([*before, over.right.span.text])}, {arrow})"
+    return error(
+        "wrong-arguments",
+        "`in` names the directions of a `union`; points and parts get their name from `->`",
+        over.span,
+        help=Advice(f"write `{meant}`", (replaced(span, meant),)),
+    )
+
+
+def lacking(name: syntax.Name, forms: Sequence[type[Ludeme]], arguments: Sequence[syntax.Expression]) -> str:
+    """The help for a call that does not say what to find of each part or point; empty if something else is wrong."""
+    wanted = len(forms[0].parameters)
+    if not arguments or len(arguments) + 1 != wanted or isinstance(arguments[-1], syntax.Function):
+        return ""
+    over = arguments[-1]
+    each = "part" if isinstance(over, syntax.Call) and over.name.text == "parts" else "point"
+    given = ", ".join(argument.span.text for argument in arguments)
+    return f"say what to find of each {each}, as in `{name.text}({given}, {_example(forms, each)})`"
 
 
 def _example(forms: Sequence[type[Ludeme]], each: str) -> str:

@@ -176,6 +176,8 @@ class Phrases:
             arrow = inserted(phrase.span, "-> ", "write `->` before the result")
             return Advice("write `->` between the condition and the result", (arrow,))
         match phrase.items[0]:
+            case syntax.Name(text=text) if self._listed and text in re.findall("[a-z]+", self.form):
+                return f"`{text}` comes once, after the whole list; the form is `{self.form}`"
             case syntax.Name(text=text) if self._listed:
                 return f"put a comma between them: `{word}, {text}`"
             case syntax.Name(text=text) if self._named:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 
 from ..ludemes import ludemes
@@ -15,7 +17,7 @@ from ..resolve.unread import unread
 from ..syntax import tree as syntax
 from ..text import limits
 from ..text.diagnostic import Advice, Label
-from ..text.errors import error
+from ..text.errors import DescriptionError, error
 from ..text.fixes import inserted
 from ..text.source import Span
 from ..types.types import EFFECT, PIECE, PLAYER, REGION, SITE
@@ -103,12 +105,14 @@ def build_rule(draft: Draft, statement: syntax.Statement, phrases: Phrases, *, o
         build_block(draft, block, "move", "a `move`")
         for every in draft.moves.every:
             if _says(every) == "where":
-                add_where(draft, every, every.phrases[-1].items[0], "every")
+                with _meant_for_others(name):
+                    add_where(draft, every, every.phrases[-1].items[0], "every")
         if not any(isinstance(step, Do) and not set_by(step) for step in with_chain(move.steps)):
             _add_natural_effect(draft, statement)
         for every in draft.moves.every:
             if _says(every) == "do":
-                add_effect(draft, every.phrases[-1].items[0])
+                with _meant_for_others(name):
+                    add_effect(draft, every.phrases[-1].items[0])
         if not move.chosen:
             _check_notation(draft, name)
         draft.warnings += unread(move)
@@ -117,6 +121,25 @@ def build_rule(draft: Draft, statement: syntax.Statement, phrases: Phrases, *, o
     if phase is None or not phase.void:
         inside = "" if phase is None else phase.name
         draft.moves.rules.append(Rule(statement.head, name.text, text, tuple(move.steps), otherwise, inside))
+
+
+@contextmanager
+def _meant_for_others(move: syntax.Name) -> Iterator[None]:
+    """Say of an `every move` that looks at `from` or `to` which move does not choose it.
+
+    Raises:
+        DescriptionError: the mistake that was found.
+    """
+    try:
+        yield
+    except DescriptionError as mistake:
+        first, *others = mistake.diagnostics
+        point = first.label.span.text
+        if first.code != "unknown-name" or point not in ("from", "to"):
+            raise
+        label = Label(move.span, f"`{move.text}` chooses no `{point}`")
+        help = f"write it in each move that chooses a `{point}`, or let `{move.text}` choose one"
+        raise DescriptionError([replace(first, related=(*first.related, label), help=help), *others]) from None
 
 
 def _check_name(draft: Draft, name: syntax.Name) -> None:

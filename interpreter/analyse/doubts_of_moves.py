@@ -57,7 +57,7 @@ def reaching(model: Model, text: str, regions: Sequence[set[str]], nested: bool,
         (piece,) = likes
         for region in regions:
             ways = {way for way in ("orthogonal", "diagonal") if way in region}
-            if ways and ways != PIECES[piece]:
+            if ways and ways != PIECES[piece] and region & FAR:  # without these, it only says where a piece stands
                 yield Doubt("direction", (piece,), tuple(sorted(ways)))
                 break
     if re.search(r"\bforwards?\b", low) and names & WIDE and not names & (AHEAD | COMPASS):

@@ -8,6 +8,7 @@ from ... import gdl
 from ...gdl import allow
 from ...gdl.build import build
 from ...gdl.expand import Expanded, Reading, expand
+from ...gdl.model.ast import ludemes_of
 from ...gdl.model.model import Model
 from ...gdl.open_texts import reading
 from ...gdl.partial import partial
@@ -125,9 +126,16 @@ def _start(model: Model, source: gdl.Source) -> tuple[Diagnostic, ...]:
     already = {found.code for found in (*model.warnings, *model.allowed)}
     if "always-over" in already:
         return ()
+    asks_last = any(
+        ludeme.name == "last"
+        for ending in model.endings
+        if ending.reason == outcome.reason
+        for ludeme in ludemes_of(ending.condition)
+    )
     return (
         warning("over-at-the-start", f"the game is over before the first move: {outcome}", model.span,
-                help="check the setup, the moves, and the clauses of `end`"),
+                help="nobody has moved yet, so `last` has no pieces: ask about the `opponent` of the player to move"
+                if asks_last else "check the setup, the moves, and the clauses of `end`"),
     )  # fmt: skip
 
 

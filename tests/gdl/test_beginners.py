@@ -49,6 +49,45 @@ STATEMENTS: dict[str, tuple[str, str]] = {
     "an effect": ("set(quiet, 3)", "write `do set(…)` in a `move`"),
     "points left out": ("without a1", "write `board SHAPE without REGION`"),
 }
+EACH = "define lone = {}\nmove place {{ to empty\nwhere lone }}"
+NAMED: dict[str, tuple[str, str]] = {
+    "points named by in": (
+        EACH.format("sum(p in mine, count(adjacent(p) & mine)) < 3"),
+        "write `sum(mine, p -> count(adjacent(p) & mine))`",
+    ),
+    "points of a union named by in": (
+        EACH.format("none(union(p in mine, adjacent(p)))"),
+        "write `union(mine, p -> adjacent(p))`",
+    ),
+    "parts of a union named by in": (
+        EACH.format("none(union(g in parts(mine), g))"),
+        "write `union(parts(mine), g -> g)`",
+    ),
+    "the third largest named by in": (
+        EACH.format("nth-largest(3, g in parts(mine), count(g)) > 1"),
+        "write `nth-largest(3, parts(mine), g -> count(g))`",
+    ),
+    "nothing found of the parts": (
+        EACH.format("largest(parts(mine)) > 1"),
+        "say what to find of each part, as in `largest(parts(mine), p -> count(p))`",
+    ),
+    "nothing found of the points": (
+        EACH.format("sum(mine) > 1"),
+        "say what to find of each point, as in `sum(mine, p -> count(adjacent(p)))`",
+    ),
+    "neutral after each name": (
+        "piece Ball neutral, Wall neutral",
+        "`neutral` comes once, after the whole list",
+    ),
+    "every move asks about a point that one does not choose": (
+        "every move where none(adjacent(to) & theirs)\nmove pass {}",
+        "write it in each move that chooses a `to`, or let `pass` choose one",
+    ),
+    "every move changes a point that one does not choose": (
+        "every move do remove(adjacent(to) & theirs)\nmove pass {}",
+        "write it in each move that chooses a `to`, or let `pass` choose one",
+    ),
+}
 GRAPHS: dict[str, tuple[str, str]] = {
     "hyphens": ("line a1-b1-c1", "put commas between points: `a1, b1, c1`"),
     "row 0": ("line a0, b1", "a number from 1"),
@@ -66,6 +105,10 @@ TEXTS = {
     **{
         f"statement: {name}": (GAME.format(board=SQUARE, game=text, move=STEP), help)
         for name, (text, help) in STATEMENTS.items()
+    },
+    **{
+        f"named: {name}": (GAME.format(board=SQUARE, game=text, move=STEP), help)
+        for name, (text, help) in NAMED.items()
     },
     **{
         f"graph: {name}": (GAME.format(board=f"graph {{\n{text}\n}}", game="", move=STEP), help)
