@@ -139,8 +139,13 @@ def _ludemes() -> Iterator[Entry]:
             if ludeme.result.name == result and shown and ludeme.name not in seen:
                 seen.add(ludeme.name)
                 text, example = _split(ludeme)
-                forms = [_form(other) for other in ludemes()[ludeme.name] if other.result == ludeme.result]
+                forms = [_form(other) for other in ludemes()[ludeme.name] if _alike(other.result, ludeme.result)]
                 yield Entry(f"{title}: operators", ludeme.name, " or ".join(dict.fromkeys(forms)), text, example)
+
+
+def _alike(a: types.Type, b: types.Type) -> bool:
+    """Whether operators with these results are explained together: whole numbers and numbers are."""
+    return a == b or {a, b} == {types.INT, types.NUMBER}
 
 
 def _form(ludeme: type[Ludeme]) -> str:

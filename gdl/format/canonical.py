@@ -42,7 +42,7 @@ class Row:
 
 
 def format_text(source: Source) -> str:
-    """Format a description in the canonical layout, keeping exactly its tokens and comments.
+    """Format a description in the canonical layout, keeping its comments and its tokens, which only a `piece` reorders.
 
     Raises:
         DescriptionError: the text is not well formed.

@@ -58,6 +58,8 @@ def words(tokens: Sequence[Token]) -> list[Word]:
     """The tokens of a statement, without its block, as laid out."""
     phrases = _phrases(tokens)
     keyword = str(tokens[0]) if len(phrases[0]) == 1 else ""
+    if keyword == "piece":
+        phrases = _glyph_first(phrases)
     return list(chain.from_iterable(_set_phrase(*phrase, keyword) for phrase in _with_roles(phrases, keyword)))
 
 
@@ -92,6 +94,17 @@ def _phrases(tokens: Sequence[Token]) -> list[list[Token]]:
         phrases[-1].append(token)
         depth += (token.type in ("LPAR", "CALL")) - (token.type == "RPAR")
     return phrases
+
+
+def _glyph_first(phrases: list[list[Token]]) -> list[list[Token]]:
+    """The phrases of a `piece`, with its glyph before the word that says whose it is."""
+    said = [str(phrase[0]) if len(phrase) == 1 else "" for phrase in phrases]
+    owner = next((at for at, word in enumerate(said[2:], 2) if word in ("neutral", "for")), 0)
+    after = owner + (1 if said[owner] == "neutral" else 2)  # a player, too, can be called `glyph`
+    if not owner or "glyph" not in said[after:]:
+        return phrases
+    glyph = said.index("glyph", after)
+    return [*phrases[:owner], *phrases[glyph : glyph + 2], *phrases[owner:glyph], *phrases[glyph + 2 :]]
 
 
 def _with_roles(phrases: list[list[Token]], keyword: str) -> Iterable[tuple[list[Token], int, bool]]:

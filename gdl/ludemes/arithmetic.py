@@ -23,9 +23,9 @@ def _operation(sign: str, words: str, work: Callable[[Any, Any], Any], number: T
         return code.op(sign, a, b)
 
     doc = "{} of two whole numbers; undefined if either of them is, or beyond ±{:,}.\n\n    >>> count(mine) {} 1"
-    if number == NUMBER:
-        doc = "{} of two numbers, which can have a fraction; undefined if either of them is, or beyond ±{:,}.\n\n"
-        doc += "    >>> count(mine) {} 0.5"
+    if sign != "/":
+        doc = "{} of two numbers; undefined if either of them is, or beyond ±{:,}.\n\n    >>> count(mine) {} "
+        doc += "1" if number == INT else "0.5"
     members = {
         "__doc__": doc.format(words, limits.NUMBER, sign),
         "name": sign,

@@ -49,6 +49,9 @@ def unknown(
         help = Advice(about, (replaced(node.span, meant),))
     elif name in ("from", "to"):
         help = f"this move has not chosen a `{name}` yet; add a line `{name} REGION`"
+        if scope.place == name:
+            help = f"the line `{name}` itself chooses it; "
+            help += "to name another point first, write `choose NAME in REGION` above it"
         if scope.place not in MOVE_STEPS:
             help = f"`{name}` can only be used in a `move`, below the line that chooses it"
     elif name in scope.kinds:

@@ -27,7 +27,7 @@ class PieceStatement(Kind):
     plain disc.
 
     Pictures draw common kinds by their names (`King`, `Knight`, `Wall`) and others as that letter; `glyph` says what
-    they draw.
+    they draw. It can also come after `neutral` or `for PLAYER`.
 
     >>> piece King "K" for Black
     """
@@ -42,12 +42,15 @@ class PieceStatement(Kind):
         """Add a piece for each kind and each player who has it."""
         phrases = Phrases(statement, PieceStatement.form)
         names = phrases.names_with_texts("the names of the pieces")
-        glyph = _glyph(phrases, [name for name, _ in names])
+        glyph = ""
         owners: list[int | None] = list(range(len(draft.players)))
-        if phrases.word("neutral"):
-            owners = [None]
-        elif phrases.word("for"):
-            owners = [draft.player_called(phrases.name("a player"))]
+        left = ["glyph", "neutral", "for"]
+        while word := phrases.word(*left):
+            left = [other for other in left if (other == "glyph") is not (word == "glyph")]
+            if word == "glyph":
+                glyph = _glyph(phrases, [name for name, _ in names])
+            else:
+                owners = [None if word == "neutral" else draft.player_called(phrases.name("a player"))]
         phrases.done()
         for name, text in names:
             draft.give_name(name, "a piece")
@@ -67,7 +70,7 @@ class PieceStatement(Kind):
         """The statement without its labels and glyph, which change no rule."""
         keyword, *phrases = statement.phrases
         for at in range(1, len(phrases) - 1):
-            if phrases[at].word == "glyph":
+            if phrases[at].word == "glyph" and (at == 1 or phrases[at - 1].word != "for"):
                 del phrases[at : at + 2]
                 break
         items: list[syntax.Expression] = []
@@ -78,9 +81,7 @@ class PieceStatement(Kind):
 
 
 def _glyph(phrases: Phrases, names: list[syntax.Name]) -> str:
-    """The glyph that the statement chooses, if it does."""
-    if not phrases.word("glyph"):
-        return ""
+    """The glyph that the statement chooses."""
     if len(names) > 1:
         help = "write a `piece` statement for each kind that has a glyph"
         raise phrases.wrong(names[1].span, "a glyph is for a single kind of piece", help)

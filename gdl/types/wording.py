@@ -36,7 +36,7 @@ def type_help(given: Type, wanted: Type) -> str:
     """What to write instead of a value of one type where another is expected."""
     match given.name, wanted.name:
         case "Region", "Site":
-            return "use a single point, such as `from`, `to` or `d4`"
+            return "use a single point, such as `from`, `to` or `d4`; a move can choose one: `choose NAME in REGION`"
         case "Region", "Bool":
             return "test the region: `some(…)`, `none(…)`, `count(…) > 2`"
         case "Parts", "Region":

@@ -14,6 +14,8 @@ from .points import standing
 from .wording import Wording
 
 CHOSEN = {"from": "Start from", "to": "Go to"}
+Known = dict[tuple[str, bool], bool]
+"""Whether the points that a name stands for are empty; with true, the name is an argument of a definition."""
 
 
 @dataclass(frozen=True)
@@ -93,31 +95,46 @@ def _chain(step: Repeat, say: Wording, phases: Wording) -> Iterator[str]:
 
 
 def _replaced(effect: ast.Call, steps: Sequence[Step]) -> str:
-    """What happens to a piece on the destination, unless the destination is known to be empty."""
+    """What happens to a piece where another one goes, unless the point is known to be empty."""
     if effect.ludeme.name != "relocate":
         return ""
+    target = effect.arguments[-1]
+    done = [step.effect for step in steps if isinstance(step, Do)]
+    removed = [before.arguments[0] for before in done[: done.index(effect)] if before.ludeme.name == "remove"]
+    points = [region.operand if isinstance(region, ast.Convert) else region for region in removed]
+    known: Known = {(point.name, False): True for point in points if isinstance(point, ast.Variable)}
     for step in steps:
-        if isinstance(step, Choose) and step.name == "to":
-            return "" if is_empty(step.region) else " If a piece was there, it is captured."
-    return ""
+        if isinstance(step, Choose):
+            known[step.name, False] = known.get((step.name, False), False) or is_empty(step.region, known)
+    if not isinstance(target, ast.Variable) or (target.name, False) not in known or is_empty(target, known):
+        return ""
+    return " If a piece was there, it is captured."
 
 
-def is_empty(region: ast.Expression) -> bool:
+def is_empty(region: ast.Expression, known: Known) -> bool:
     """Whether a region can only have empty points, as far as its form shows."""
     match region:
-        case ast.Use(definition=definition):
-            return is_empty(definition.body)
+        case ast.Variable(name=name, parameter=parameter):
+            return known.get((name, parameter), False)
+        case ast.Use(definition=definition, arguments=arguments):
+            points = {name: points for name, points in known.items() if not name[1]}
+            given = zip(definition.parameters, arguments, strict=True)
+            return is_empty(definition.body, points | {(name, True): is_empty(part, known) for name, part in given})
+        case ast.Convert(operand=inner) | ast.At(when="before", body=inner) | ast.Function(body=inner):
+            return is_empty(inner, known)
         case ast.Call(ludeme=ludeme, arguments=arguments):
             match ludeme.name:
                 case "&":
-                    return any(map(is_empty, arguments))
+                    return any(is_empty(argument, known) for argument in arguments)
                 case "|" | "first-of":
-                    return all(map(is_empty, arguments))
-                case "ray" | "hops":
-                    return is_empty(arguments[-1])
+                    return all(is_empty(argument, known) for argument in arguments)
+                case "if":
+                    return all(is_empty(argument, known) for argument in arguments[1:])
+                case "ray" | "hops" | "flood" | "given" | "union":
+                    return is_empty(arguments[-1], known)
                 case "-":
                     everywhere, occupied = (isinstance(a, ast.Call) and a.ludeme.name for a in arguments)
-                    return is_empty(arguments[0]) or (everywhere, occupied) == ("everywhere", "occupied")
+                    return is_empty(arguments[0], known) or (everywhere, occupied) == ("everywhere", "occupied")
         case ast.Literal(value=frozenset() as sites):
             return not sites
     return False

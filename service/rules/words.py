@@ -25,7 +25,13 @@ def _but(say: Speaker, a: ast.Expression, b: ast.Expression) -> Points:
             return say.points(a).extended("that has another of them beside it", "that have others of them beside them")
         case ast.At(when="before", body=body) if written(body) == written(a):
             return say.points(a).extended("that was not there before the move", "that were not there before the move")
-    return say.points(a).extended(f"other than {say.one(b)}", f"other than {say.many(b)}")
+    other = "or" if _is_difference(a) else "other than"
+    return say.points(a).extended(f"{other} {say.one(b)}", f"{other} {say.many(b)}")
+
+
+def _is_difference(region: ast.Expression) -> bool:
+    """Whether a region is said with `other than` at its end."""
+    return isinstance(region, ast.Call) and region.ludeme.name == "-"
 
 
 def _either(say: Speaker, a: ast.Expression, b: ast.Expression) -> Points:
@@ -52,7 +58,8 @@ def _leap(
     say: Speaker, start: ast.Expression, directions: ast.Expression, number: ast.Expression, *over: ast.Expression
 ) -> Points:
     across = f" {_over(say, over[0])}" if over else ", over anything"
-    return after(f"{say.number(number)} steps {ways(say.model, directions)} from {say.one(start)}{across}")
+    steps = "one step" if isinstance(number, ast.Literal) and number.value == 1 else f"{say.number(number)} steps"
+    return after(f"{steps} {ways(say.model, directions)} from {say.one(start)}{across}")
 
 
 def _slide(directions: str) -> Say:

@@ -75,6 +75,15 @@ NAMED: dict[str, tuple[str, str]] = {
         EACH.format("sum(mine) > 1"),
         "say what to find of each point, as in `sum(mine, p -> count(adjacent(p)))`",
     ),
+    "a point that the line itself chooses": (
+        "move jump {\nfrom mine\nto adjacent(to)\n}",
+        "the line `to` itself chooses it; to name another point first, write `choose NAME in REGION` above it",
+    ),
+    "a region where one point is wanted": (
+        "move jump {\nfrom mine\nto empty\ndo relocate(mine, to)\n}",
+        "a move can choose one: `choose NAME in REGION`",
+    ),
+    "two owners": ("piece Ball neutral glyph disc for A", "the form is `piece NAME"),
     "neutral after each name": (
         "piece Ball neutral, Wall neutral",
         "`neutral` comes once, after the whole list",

@@ -293,6 +293,13 @@ def test_a_text_that_does_not_parse_is_refused(text: str) -> None:
 # Individual cases
 
 
+@pytest.mark.parametrize("owner", ["neutral", "for Black", "for glyph", "for neutral"])
+def test_the_glyph_of_a_piece_comes_before_whose_it_is(owner: str) -> None:
+    wanted = f"piece Ball glyph disc {owner}\n"
+    assert formatted(f"piece Ball {owner} glyph disc\n") == formatted(wanted) == wanted
+    assert formatted(f'piece Ball "o" {owner} glyph disc  # round') == f'piece Ball "o" glyph disc {owner}   # round\n'
+
+
 def test_files_with_windows_line_endings_are_formatted_alike() -> None:
     text = 'a   # b\n  # c\nsetup tile {\n. "d"\n}\n'
     assert formatted(text.replace("\n", "\r\n")) == formatted(text)

@@ -184,6 +184,7 @@ def test_what_a_piece_looks_like_changes_no_rule() -> None:
     plain = fingerprint("piece Other for glyph")
     assert fingerprint('piece Other "X" glyph star for glyph') == plain
     assert fingerprint("piece Other for White") != plain
+    assert fingerprint('piece Other "X" for glyph glyph star') == plain
     assert fingerprint("piece Other glyph star neutral") != plain
     without = fingerprint("piece Other for glyph", "square(3) without drawn")
     assert without not in (plain, fingerprint("piece Other for glyph", "square(3) without b2"))

@@ -68,6 +68,37 @@ def test_moving_onto_a_piece_is_said_to_capture_it() -> None:
     assert "If a piece was there, it is captured." in small("move step { from mine\nto adjacent(from) - mine }")
 
 
+@pytest.mark.parametrize(
+    "move",
+    [
+        "from mine\nto union(d in directions, ray(from, d, empty))\ndo relocate(from, to)",
+        "choose gap in empty\nfrom mine & adjacent(gap)\ndo relocate(from, gap)",
+        "choose gap in empty\nfrom mine\nto adjacent(from) & gap\ndo relocate(from, to)",
+        "from theirs\nchoose man in mine & adjacent(from)\nto straight-on(man, from, empty)\ndo relocate(from, to)",
+        "from mine\nto given(turn-number > 2, if turn-number > 5 then empty else slides(from))\ndo relocate(from, to)",
+        "from mine\nchoose man in theirs\nto adjacent(from) & (empty | man)\ndo remove(man)\ndo relocate(from, to)",
+    ],
+)
+def test_nothing_is_captured_where_a_point_can_only_be_empty(move: str) -> None:
+    said = small(f"move go {{ {move} }}")
+    assert "goes to" in said
+    assert "captured" not in said
+
+
+def test_a_point_that_is_emptied_only_afterwards_may_hold_a_piece() -> None:
+    move = "from mine\nchoose man in theirs\nto adjacent(from) & (empty | man)\ndo relocate(from, to)\ndo remove(man)"
+    assert "If a piece was there, it is captured." in small(f"move go {{ {move} }}")
+
+
+def test_points_left_out_one_after_another_are_said_in_one_go() -> None:
+    said = small("move drop { to empty - edge(left) - edge(right) }")
+    assert "an empty point other than a point on the left side or a point on the right side" in said
+
+
+def test_one_step_away_is_said_in_the_singular() -> None:
+    assert "one step orthogonally" in small("move go { from mine\nto leap(from, orthogonal, 1) & empty }")
+
+
 def test_a_condition_is_shown_as_written_beside_the_words_of_its_author() -> None:
     said = small(
         "move drop { to empty\nwhere lonely }",
