@@ -15,9 +15,9 @@ from .model import Do, Model, Prefer, Repeat, Rule, Step, Where, expressions_of
 
 FORESEEING: tuple[type[Ludeme], ...] = (Attacked, AttackedAs, CanAnswer)
 """The words that consider moves of the other player."""
-NOT_FORESEEN = (*FORESEEING, *LOOKING_BACK)
+NOT_FORESEEN: tuple[type[Ludeme], ...] = (*FORESEEING, *LOOKING_BACK)
 """A condition with one of these words does not count for moves that take something."""
-NOT_ANSWERED = (CanAnswer, *LOOKING_BACK)
+NOT_ANSWERED: tuple[type[Ludeme], ...] = (CanAnswer, *LOOKING_BACK)
 """A condition with one of these words does not count for moves that answer another."""
 
 

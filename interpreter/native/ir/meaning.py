@@ -334,16 +334,9 @@ def negation(board: Topology, a: bool) -> bool:
 
 
 @operation("seen", (SLOTS,), INT, knows=HISTORY, defined=True, stateful=True)
-def seen(history: Callable[..., int], sort: str, *slots: Region | int) -> int:
-    """How often the board with these regions has occurred before in the game, with the values of the counters and
-    memories that the history compares, which come after the regions."""
-    return history(sort, *slots)
-
-
 @operation("since", (SLOTS,), INT, knows=HISTORY, defined=True, stateful=True)
-def since(history: Callable[..., int], sort: str, *slots: Region | int) -> int:
-    """How many moves ago this board was there first, counting the move that leads to it; 0 if it never was. The
-    arguments are those of ``seen``."""
+def in_history(history: Callable[..., int], sort: str, *slots: Region | int) -> int:
+    """How often this board was there (``seen``) or how many moves ago first (``since``); what counts besides comes last."""
     return history(sort, *slots)
 
 
