@@ -56,13 +56,17 @@ class Rays:
     def ray_from(self, f: Function, bit: Value, direction: str, through: Value) -> Value:
         """Like :meth:`ray`, from a single site, given its bit."""
         r, width = self.regions, self.layout.width
-        line = f.get(self.type, f.word(self._lines(direction), bit * self.layout.words))
+        line = self.ahead(f, bit, direction)
         open_ = r.both(f, line, through)
         closed = line ^ open_
         if self.layout.goes_up(direction):  # all bits below the first one; all bits if there is none
             return r.both(f, open_, closed - 1)
         above = f.call(f.module.declare(f"llvm.ctlz.{self.type}", self.type, self.type, BIT), closed, False)
         return r.both(f, open_, shifted_ones(f, self.type, (width - above).to(WORD)))
+
+    def ahead(self, f: Function, bit: Value, direction: str) -> Value:
+        """All sites ahead of a site, given its bit."""
+        return f.get(self.type, f.word(self._lines(direction), bit * self.layout.words))
 
     def has_row(self, f: Function, a: Value, number: int, directions: tuple[str, ...], *, exact: bool) -> Value:
         """Test whether a region has ``number`` sites in a row in one of several directions."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..llvm.builder import Function, Module
-from ..llvm.typed_values import POINTER, WORD, Value
+from ..llvm.typed_values import BIT, POINTER, WORD, Value
 from .layout import Layout, in_vectors, lanes
 from .rays import Rays, Tracks
 from .region_basics import RegionBasics
@@ -210,6 +210,27 @@ class Regions(RegionBasics):
     def joined(self, f: Function, a: Value) -> Value:
         """Test whether a region has at most one part."""
         return self.same(f, self.flood(f, self.lowest(f, a), a), a)
+
+    def joined_through(self, f: Function, start: Value, through: Value) -> Value:
+        """Test whether the flood of a region has at most one part, by a search from one site for the others."""
+
+        def write(f: Function) -> None:
+            w = self.wide
+            all_ = self.both(f, f["start"], f["through"])
+            sites, through = w.of(f, all_), w.of(f, f["through"])
+            reached = f.alloca(w.type, w.of(f, self.lowest(f, all_)))
+            with f.loop() as loop:
+                now = f.get(w.type, reached)
+                with f.when(~w.some(f, w.minus(f, sites, now))):
+                    f.ret(True)
+                more = now | w.beside(f, now, through)
+                f.set(w.type, reached, more)
+                loop.leave_if(w.same(f, now, more))
+            f.ret(False)
+
+        parameters = [(self.type, "start"), (self.type, "through")]
+        name = self.module.function("joined_through", BIT, parameters, write)
+        return f.call(name, start, through)
 
     def firsts(self, f: Function, a: Value) -> Value:
         """The first site of each part of a region."""

@@ -15,7 +15,7 @@ from math import nan
 
 from ....gdl.text import limits
 from ..ir.meaning import DEFINED, EXPENSIVE
-from ..ir.terms import LEAVES, Term, subterms
+from ..ir.terms import LAZILY, LEAVES, Term, subterms
 from ..ir.types import INT, NUMBER, PIECE, PLAYER, REGION, SITE
 from ..llvm.builder import Function
 from ..llvm.typed_values import BIT, DOUBLE, WORD, Value
@@ -97,7 +97,7 @@ class Values:
                 return scope.names[term.data]
             case "single":
                 return self._single(f, term, scope)
-            case "select" | "and" | "or" if any(self.dear(arg) for arg in term.args[1:]):
+            case "select" | "and" | "or" if term.data == LAZILY or any(self.dear(arg) for arg in term.args[1:]):
                 return self._branch(f, term, scope)
             case "touching":
                 region, wanted = term.args
@@ -113,10 +113,14 @@ class Values:
                     single = r.single(f, self.value(f, site, scope))
                 return r.joints_without(f, whole, single)
             case "ray" if term.args[0].op == "single":
-                bit, through = self.value(f, term.args[0].args[0], scope), self.value(f, term.args[1], scope)
-                return r.rays.ray_from(f, bit, term.data, through)
+                bit, through = self.value(f, term.args[0].args[0], scope), term.args[1]
+                if through.constant and len(through.data) == len(r.layout.bits):
+                    return r.rays.ahead(f, bit, term.data)
+                return r.rays.ray_from(f, bit, term.data, self.value(f, through, scope))
             case "fold" | "nth-fold":
                 return self._fold(f, term, scope)
+            case "joined" if term.args[0].op == "flood" and term.args[0].number not in scope.found:
+                return r.joined_through(f, *(self.value(f, arg, scope) for arg in term.args[0].args))
         args = [self.value(f, arg, scope) for arg in term.args]
         match op:
             case "union":

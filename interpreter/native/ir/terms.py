@@ -21,6 +21,8 @@ from .types import ANY, FUNCTION
 EARLIER = "before "
 """Prefix of the inputs that describe the position before the move just made (in ``again`` only)."""
 LEAVES = ("constant", "input", "variable")
+LAZILY = "lazily"
+"""As the ``data`` of a ``select``: only the side that is taken is computed."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)

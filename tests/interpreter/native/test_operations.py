@@ -36,7 +36,7 @@ from plybook.interpreter.native.engine import jit
 from plybook.interpreter.native.ir.evaluate import evaluate
 from plybook.interpreter.native.ir.meaning import OPERATIONS, PURE, flood
 from plybook.interpreter.native.ir.operation import Topology
-from plybook.interpreter.native.ir.terms import LEAVES, Term, Terms
+from plybook.interpreter.native.ir.terms import LAZILY, LEAVES, Term, Terms
 from plybook.interpreter.native.ir.types import BOOL, INT, NUMBER, REGION, SITE
 from plybook.interpreter.native.llvm.builder import Function, Module
 from plybook.interpreter.native.llvm.signature import Signature, reads, writes
@@ -205,6 +205,8 @@ def compiled(shape: str, table: bool) -> Compiled:
                 found.add(title((op, (SITE, REGION), number), form), ray, inputs)
     for number in range(TREES):
         found.add(f"tree_{number}", tree(found.terms, number, here), leaves(found.terms))
+    for name, root in shortcuts(found.terms, here).items():
+        found.add(name, root, leaves(found.terms))
     found.compile()
     return found
 
@@ -220,6 +222,18 @@ def tree(terms: Terms, number: int, here: Board) -> Term:
     random = Random(f"tree {number}")
     wanted = [REGION, BOOL, INT, BOOL, NUMBER, "player"][number % 6]
     return term(random, terms, wanted, 2 + number % 3, leaves(terms), here)
+
+
+def shortcuts(terms: Terms, here: Board) -> dict[str, Term]:
+    """Terms whose code is shorter than that of their operations one after the other."""
+    make, (a, b, _, site, *_), holds = terms.make, leaves(terms), leaves(terms)[KINDS.index(BOOL)]
+    everything = terms.constant(REGION, frozenset(range(len(here))))
+    direction = known(Random("shortcuts"), "ray", here)
+    return {
+        "joined_flood": make("joined", [make("flood", [a, b])]),
+        "ray_to_the_edge": make("ray", [make("single", [site]), everything], direction),
+        "one_side": make("select", [holds, make("union", [a, b]), make("both", [a, b])], LAZILY),
+    }
 
 
 def arguments(data: st.DataObject, op: str, types: tuple[str, ...], here: Board) -> list[Any]:
@@ -273,6 +287,17 @@ def test_a_ray_from_a_single_site_equals_the_ray_from_its_region(shape: str, tab
                 found = code.run(title(("ray", (SITE, REGION), number), form), [(SITE, site), (REGION, through)])
                 data = knowledge(shape, "ray", number)
                 assert found == OPERATIONS["ray"].value(topology(here), data, frozenset([site]), through), (data, site)
+
+
+@pytest.mark.parametrize(("shape", "table"), LAYOUTS)
+def test_shortcuts_have_the_value_of_what_they_stand_for(shape: str, table: bool) -> None:
+    here, code, random = board(shape), compiled(shape, table), Random(f"shortcuts {shape} {table}")
+    names = [f"x{n}" for n in range(len(KINDS))]
+    for name, root in shortcuts(code.terms, here).items():
+        for _ in range(60):
+            drawn = [value(random, kind, len(here)) for kind in KINDS]
+            found = code.run(name, list(zip(KINDS, drawn, strict=True)))
+            assert found == evaluate(root, topology(here), dict(zip(names, drawn, strict=True))), (name, drawn)
 
 
 @pytest.mark.parametrize(("shape", "table"), LAYOUTS)
