@@ -2,6 +2,7 @@
 
     python tools/compile_cost.py --out bench/results/compile-cost.md    about an hour on one core
     python tools/compile_cost.py --random 50 --machine-code 5           a sample
+    python tools/compile_cost.py --library --out bench/results/compile-library.md    the games of the library
 
 Each description is checked, lowered and optimised by every pass, and the code of its playouts is written and compiled,
 without any cache. Costs are CPU seconds. The random descriptions are those of the tests with seven times as many
@@ -33,8 +34,6 @@ import plybook  # noqa: E402
 from plybook.interpreter.native.codegen.signatures import POSITIONS  # noqa: E402
 from plybook.interpreter.native.engine import compiler, jit  # noqa: E402
 from plybook.interpreter.native.kernels.playouts.signatures import PART as PLAYOUTS  # noqa: E402
-from plybook.interpreter.native.lowering.lower import lower  # noqa: E402
-from plybook.interpreter.native.passes import optimise  # noqa: E402
 
 TIMES = 7
 """How many times as many definitions and rules a random description has as those of the tests."""
@@ -94,9 +93,9 @@ def compiled(text: str, *, machine_code: bool) -> Cost:
         with cost.stage("check"):
             model = plybook.loads(text).model
         with cost.stage("lower"):
-            program = lower(model)
+            program = compiler.lowered(model)
         with cost.stage("passes"):
-            program = optimise(program)
+            program = compiler.program_of(model, program=program)
         cost.terms, cost.gave_up = len(program.terms), program.gave_up
         if machine_code:
             for part in (PLAYOUTS, POSITIONS):
@@ -241,11 +240,38 @@ def random_lines(number: int, machine_code: int) -> Iterator[str]:
         yield f"| {seed} | {words[seed]} | {cost.terms:,} | {cost.seconds:.2f} | {cost.dearest()} |"
 
 
+def library_lines() -> Iterator[str]:
+    """The games of the library, the dearest first."""
+    costs: dict[str, Cost] = {}
+    for path in sorted((ROOT / "games").glob("*.gdl")):
+        costs[path.stem] = compiled(path.read_text(encoding="utf-8"), machine_code=True)
+        print(f"{path.stem} {costs[path.stem].seconds:.1f} s", file=sys.stderr, flush=True)
+
+    def seconds(cost: Cost, part: str) -> float:
+        """What it takes until a part can be called."""
+        stages = ("check", "lower", "passes", f"write {part}", f"LLVM {part}")
+        return sum(cost.stages[stage] for stage in stages)
+
+    parts = (POSITIONS.name, PLAYOUTS.name)
+    for part in parts:
+        every = [seconds(cost, part) for cost in costs.values()]
+        ends = f"median {median(every):.2f}, at most {max(every):.2f}"
+        yield f"{len(every)} games, seconds until {part} can be called: {ends}"
+        yield ""
+    yield f"| game | terms | {' | '.join(parts)} | the dearest stages |"
+    yield "|---|--:|--:|--:|---|"
+    for name in sorted(costs, key=lambda name: -seconds(costs[name], POSITIONS.name)):
+        cost = costs[name]
+        taken = " | ".join(f"{seconds(cost, part):.2f}" for part in parts)
+        yield f"| {name} | {cost.terms:,} | {taken} | {cost.dearest()} |"
+
+
 def main() -> None:
     """Measure, and print or write the report."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--random", type=int, default=5_000, help="how many random descriptions")
     parser.add_argument("--machine-code", type=int, default=500, help="how many of them to compile to machine code")
+    parser.add_argument("--library", action="store_true", help="the games of the library instead")
     parser.add_argument("--out", type=Path, help="write the report to this file")
     given = parser.parse_args()
     signal.signal(signal.SIGVTALRM, _stop)
@@ -255,7 +281,10 @@ def main() -> None:
         "Written by `python tools/compile_cost.py`; CPU seconds, without caches.",
         "",
     ]
-    lines += [*family_lines(), "", *random_lines(given.random, given.machine_code), ""]
+    if given.library:
+        lines += [*library_lines(), ""]
+    else:
+        lines += [*family_lines(), "", *random_lines(given.random, given.machine_code), ""]
     print("\n".join(lines))
     if given.out:
         given.out.write_text("\n".join(lines), encoding="utf-8")

@@ -13,6 +13,9 @@ from test_chess import PUBLISHED, position
 import plybook
 from plybook import Game
 from plybook.interpreter.analyse import perft
+from plybook.interpreter.native.ir.program import statements, terms_of
+from plybook.interpreter.native.ir.terms import subterms
+from plybook.interpreter.native.lowering.lower import lower
 from plybook.interpreter.native.passes import NAMES
 
 CHESS = "chess"
@@ -280,3 +283,50 @@ def test_what_is_remembered_for_this_turn_is_forgotten_in_theirs(engine: str) ->
     lasting = text.replace(" for this turn", "")
     moves = [[str(move) for move in plybook.loads(one, engine=engine).start().legal_moves()] for one in (text, lasting)]
     assert moves == [["a1", "rest"], ["rest"]]
+
+
+@pytest.mark.parametrize("game", ["shogi", "minishogi"])
+def test_pieces_that_may_not_go_everywhere_are_asked_about_without_a_loop(game: str) -> None:
+    program = lower(plybook.load(game).model)
+    terms = list(subterms([term for statement in statements(program.moves) for term in terms_of(statement)]))
+    assert any(term.op == "ray" for term in terms)
+    assert not [term for term in terms if term.op == "fold" and term.data.how == "union"]
+
+
+CAMPS = """game "Camps" {
+  players White, Black facing n, s
+  piece King, Man, Rider
+  board square(5)
+  setup {
+    place White.King on c1
+    place White.Man on a2, b2
+    place White.Rider on d1
+    place Black.King on c5
+    place Black.Man on d4, e4
+    place Black.Rider on b5
+  }
+  define home  = far-row | step(far-row, backward)
+  define bound = given(some(from & having(mover.Man)), far-row) | given(from in having(mover.Rider), rim - home)
+  define rides = from & having(mover.Rider)
+  define goes  = adjacent(from) | step(rides, forward) | ray(rides, n | s, empty)
+  every move where not after.attacked(having(mover.King))
+  move step { from mine
+    to goes - mine - bound }
+  move raid { from mine - having(mover.King)
+    to (goes - mine) & (home | given(not some(from & home), step(home, backward))) }
+  end { when no-moves -> mover loses }
+}"""
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_a_piece_and_its_place_allow_is_divided_exactly(seed: int) -> None:
+    reference, machine = plybook.loads(CAMPS, engine="reference").start(), plybook.loads(CAMPS).start()
+    choices = Random(seed)
+    for _ in range(40):
+        moves = [str(move) for move in reference.legal_moves()]
+        assert moves == [str(move) for move in machine.legal_moves()]
+        if not moves or reference.outcome() is not None:
+            break
+        move = choices.choice(moves)
+        reference.push(move)
+        machine.push(move)

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ..ir.terms import Term, Terms
 from ..ir.types import BOOL, REGION
+from .containment import Containment
 
 Contents = frozenset[int]
 
@@ -34,6 +35,7 @@ class ContentsOf:
         self._may: dict[int, Contents] = {}
         self._must: dict[int, Contents] = {}
         self._trimmed: dict[tuple[int, Contents], Term] = {}
+        self._within = Containment().within
 
     def given(self, inside: Sequence[tuple[Term, Term]]) -> ContentsOf:
         """The same, for sites of which it is known that they are in some regions."""
@@ -194,6 +196,9 @@ class ContentsOf:
             if part.op == "minus" and (inside := self.terms.make("both", part.args)) in parts:
                 parts[parts.index(part)] = part.args[0]
                 parts.remove(inside)
+        for part in list(parts):
+            if any(other is not part and self._within(part, other) for other in parts):
+                parts.remove(part)
         if not parts:
             return self.nothing
         found = parts[0]
@@ -215,6 +220,16 @@ class ContentsOf:
         if self.is_nothing(a) or self.may(a) <= self.must(b):
             return a
         return b if self.is_nothing(b) or self.may(b) <= self.must(a) else self.terms.make("both", (a, b))
+
+    def without(self, a: Term, b: Term) -> Term:
+        """The points of a region that are not in another."""
+        parts = [part for part in self.parts(a) if not self.may(part) <= self.must(b)]
+        found = self.nothing
+        for part in parts:
+            found = self.union(found, part)
+        if self.is_nothing(b) or not self.may(found) & self.may(b):
+            return found
+        return self.terms.make("minus", (found, b))
 
     def _joined(self, a: Term, b: Term) -> Term:
         make = self.terms.make

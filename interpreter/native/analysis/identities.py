@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..ir.terms import Term, Terms
-from ..ir.types import BOOL, REGION, UNDEFINED_TYPES
+from ..ir.types import BOOL, INT, REGION, UNDEFINED_TYPES
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ def _equality(of: Constants, term: Term) -> Term:
     a, b = term.args
     if any(arg.constant and arg.data is None for arg in term.args):
         return of.true(False)
-    if a is b and a.type not in UNDEFINED_TYPES:
+    if a is b and (a.type not in UNDEFINED_TYPES or (a.op == "input" and a.type == INT)):
         return of.true(term.op == "same")
     for one, other in ((a, b), (b, a)):  # a select that is compared with a constant
         if one.op == "select" and other.constant and one.type != REGION:

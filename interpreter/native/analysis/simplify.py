@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from ..ir.folds import EACH, FOLDS
 from ..ir.meaning import OPERATIONS, STATEFUL
 from ..ir.program import Program
 from ..ir.terms import LEAVES, Term, closed, opened
-from ..ir.types import REGION
+from ..ir.types import REGION, SITE
 from .contents import ContentsOf, ways_back
+from .grouping import grouped
 from .identities import IDENTITIES, Constants
 from .implication import Facts
 
@@ -20,6 +22,18 @@ LARGE = 3_000
 
 MANY = 6
 """With more kinds of pieces, the truth tables of proofs often have no room for what stands on a site."""
+
+
+@dataclass
+class _Place:
+    """Where a term stands: what is known there, and the terms that have been folded, by number."""
+
+    facts: Facts
+    done: dict[int, Term]
+    name: str = ""
+    """The variable of the function that it is in."""
+    outside: _Place | None = None
+    """The place of that function."""
 
 
 class Simplifier:
@@ -34,9 +48,11 @@ class Simplifier:
         self._anything = ContentsOf(program.terms, slots, self.constants.everywhere, back)
         self._contents: dict[int, ContentsOf] = {}
         self.proves = len(program.terms) <= LARGE
-        self.bounds_contents = not self.proves or len(slots) > MANY
-        self._inside = 0
-        """The number of functions around the term at hand."""
+        self._many_kinds = len(slots) > MANY
+        self.bounds_contents = not self.proves or self._many_kinds
+        self._ranges = {f"counter{place}": (one.low, one.high) for place, one in enumerate(program.counters)}
+        self._functions = 0
+        """The number of functions that have been simplified."""
         self._done: dict[int, dict[int, Term]] = {}
         self._kept: list[Facts] = []
 
@@ -45,28 +61,34 @@ class Simplifier:
         if id(facts) not in self._done:
             self._done[id(facts)] = {}
             self._kept.append(facts)
-        return self._fold(term, facts, self._done[id(facts)])
+        return self._fold(term, _Place(facts, self._done[id(facts)]))
 
-    def _fold(self, term: Term, facts: Facts, done: dict[int, Term]) -> Term:
+    def _fold(self, term: Term, place: _Place) -> Term:
+        while place.outside is not None and place.name not in term.free:
+            place = place.outside  # what does not depend on the function is the same in and around it
         if term.op in LEAVES:
             return term
+        done = place.done
         if term.number not in done:
-            args = [self._fold(arg, facts, done) for arg in term.args]
+            args = [self._fold(arg, place) for arg in term.args]
             made = self.terms.make(term.op, args, term.data)
             if made.op in FOLDS:
-                made = self._with_function(made, facts, done)
-            found = self._simplest(made, facts)
+                made = self._with_function(made, place)
+            found = self._simplest(made, place.facts)
             if found is not made and found.op not in LEAVES:
-                found = self._fold(found, facts, done)
+                found = self._fold(found, place)
             done[term.number] = done[found.number] = found
         return done[term.number]
 
-    def _with_function(self, term: Term, facts: Facts, done: dict[int, Term]) -> Term:
+    def _with_function(self, term: Term, place: _Place) -> Term:
         """A fold with its function simplified, as if its given values stood in it."""
-        before, thing, body = opened(self.terms, term, f"{EACH} {self._inside}")
-        self._inside += 1
-        body = self._fold(body, facts, done)
-        self._inside -= 1
+        self._functions += 1
+        name = f"{EACH} {self._functions}"
+        before, thing, body = opened(self.terms, term, name)
+        facts = place.facts
+        if self.bounds_contents and thing.type == SITE and term.data.how != "reach":
+            facts = facts.chosen(name, before[0])
+        body = self._fold(body, _Place(facts, {}, name, place))
         return closed(self.terms, term.data.how, before[0], before[1:], thing, body)
 
     def _simplest(self, term: Term, facts: Facts) -> Term:
@@ -78,12 +100,32 @@ class Simplifier:
             found = identity(self.constants, term)
             if found is not term:
                 return found
+        if self._many_kinds and (found := grouped(self.terms, term)) is not term:
+            return found
+        if term.op in ("<", "<=") and (holds := self._compared(term)) is not None:
+            return self.constants.true(holds)
         by_contents = self.bounds_contents and term.op in ("contains", "both", "minus")
         if by_contents and (found := self._by_contents(term, facts)) is not term:
             return found
         if self.proves and term.op in ("union", "both", "minus", "contains", "within", "some", "joined", "or"):
             return self._by_proof(term, facts)
         return term
+
+    def _compared(self, term: Term) -> bool | None:
+        """Whether a comparison with a counter holds in all of its range, or nowhere."""
+        low, high = zip(*map(self._range, term.args), strict=True)
+        if None in low or None in high:
+            return None
+        always, never = high[0] - low[1], low[0] - high[1]
+        if term.op == "<":
+            return True if always < 0 else False if never >= 0 else None
+        return True if always <= 0 else False if never > 0 else None
+
+    def _range(self, term: Term) -> tuple[int, int] | tuple[None, None]:
+        """The least and the greatest value of a counter or of a known number."""
+        if term.constant and isinstance(term.data, int):
+            return term.data, term.data
+        return self._ranges.get(term.data, (None, None)) if term.op == "input" else (None, None)
 
     def contents(self, facts: Facts) -> ContentsOf:
         """What can stand on the points of regions."""

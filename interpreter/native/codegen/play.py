@@ -20,6 +20,8 @@ from .values import Values
 
 FEW = 16
 """The operations up to which a value is computed where it is needed, rather than by a function of its own."""
+MANY = 18
+"""With more slots, the keys of a slot are found by a function."""
 
 
 class Play:
@@ -59,7 +61,7 @@ class Play:
 
     def _effect(self, f: Function, effect: Effect, mover: Value, hashed: bool, change: Value) -> None:
         r = self.regions
-        scope = self.inputs.scope(f, f["state"], mover, [*effect.evaluated, *self._inputs_of_slots(effect)])
+        scope = self.inputs.scope(f, f["state"], mover, self._read(effect))
         for place, name in enumerate(effect.sites, 1):
             word = f.get(WORD, f.word(f["move"], place // 4))
             bit = (word >> (place % 4 * 16)) & ABSENT
@@ -75,9 +77,12 @@ class Play:
                 continue
             old = scope.inputs[f"slot{slot}"]
             piece = f.item(WORD, self.states.pieces(), self.states.stored(f, slot, mover))
-            with self.states.each(f, old ^ new) as (bit, _):
-                key = self.states.key(f, f.i64(zobrist.CONTENTS), self.states.site(f, bit), piece)
-                f.set(WORD, change, f.get(WORD, change) ^ key)
+            changed = old ^ new
+            if len(effect.slots) > MANY:
+                with f.when(r.some(f, changed)):
+                    f.set(WORD, change, f.get(WORD, change) ^ f.call(self._keys(), changed, piece))
+                continue
+            self._add_keys(f, changed, piece, change)
         if self.program.history:  # up to here, the change is that of the board alone
             board = f.word(f["next"], self.shape.board)
             f.set(WORD, board, f.get(WORD, board) ^ f.get(WORD, change))
@@ -115,6 +120,23 @@ class Play:
         parameters = [(POINTER, "state"), (WORD, "mover")]
         return self.module.function(f"written_{term.number}", WORD, parameters, write)
 
+    def _add_keys(self, f: Function, region: Value, piece: Value, change: Value) -> None:
+        """Add the keys of a piece on the sites of a region to the change of the hash."""
+        with self.states.each(f, region) as (bit, _):
+            key = self.states.key(f, f.i64(zobrist.CONTENTS), self.states.site(f, bit), piece)
+            f.set(WORD, change, f.get(WORD, change) ^ key)
+
+    def _keys(self) -> FunctionName:
+        """``i64 piece_keys(region, piece)``: the same as a function, for effects of which it would be most."""
+
+        def write(f: Function) -> None:
+            change = f.alloca(WORD, 0)
+            self._add_keys(f, f["region"], f["piece"], change)
+            f.ret(f.get(WORD, change))
+
+        parameters = [(self.regions.type, "region"), (WORD, "piece")]
+        return self.module.function("piece_keys", WORD, parameters, write)
+
     def _add(self, f: Function, keys: Value, change: Value, compared: bool) -> None:
         """Add keys to the change of the hash and, if the history compares them, to its hash of the board."""
         f.set(WORD, change, f.get(WORD, change) ^ keys)
@@ -122,9 +144,16 @@ class Play:
             board = f.word(f["next"], self.shape.board)
             f.set(WORD, board, f.get(WORD, board) ^ keys)
 
-    def _inputs_of_slots(self, effect: Effect) -> list[Term]:
-        terms = self.program.terms
-        return [terms.input(f"slot{slot}", REGION) for slot in range(len(effect.slots))]
+    def _read(self, effect: Effect) -> list[Term]:
+        """What an effect reads: the values of whatever it changes, and the old regions of slots."""
+        slots = [self.program.terms.input(f"slot{slot}", REGION) for slot in range(len(effect.slots))]
+        if effect.rounds is not None:
+            return [*effect.evaluated, *slots]
+        changed = [pair for pair in zip(slots, effect.slots, strict=True) if pair[0] is not pair[1]]
+        named = [(f"counter{place}", term) for place, term in enumerate(effect.counters)]
+        named += [(f"memory{place}", term) for place, term in enumerate(effect.memories)]
+        others = [term for name, term in named if not (term.op == "input" and term.data == name)]
+        return [*(term for pair in changed for term in pair), *others]
 
     def _swap(self, f: Function, hashed: bool) -> None:
         word = f.word(f["next"], self.shape.variables)

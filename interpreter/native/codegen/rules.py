@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from ..analysis.outlined import outlined
 from ..ir.program import Program
 from ..ir.terms import subterms
 from ..llvm.builder import FunctionName, Module
@@ -42,6 +43,7 @@ class Rules:
         self.shape = shape
         self.regions = Regions(module, shape.layout, deposit)
         self.values = Values(self.regions)
+        self.values.outlined = outlined(program)
         self.states = States(module, program, shape, self.regions, pieces)
         self.history = History(self.states)
         self.values.seen = self.history.seen

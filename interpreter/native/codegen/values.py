@@ -14,6 +14,8 @@ from dataclasses import dataclass, field
 from math import nan
 
 from ....gdl.text import limits
+from ..analysis.outlined import Outlined
+from ..ir.folds import Fold
 from ..ir.meaning import DEFINED, EXPENSIVE
 from ..ir.terms import LAZILY, LEAVES, Term, subterms
 from ..ir.types import INT, NUMBER, PIECE, PLAYER, REGION, SITE
@@ -56,6 +58,8 @@ class Values:
         """Writes a ``seen`` or ``since``, if there is a history."""
         self.touching: frozenset[int] = frozenset()
         """The numbers of regions whose parts are counted by site as well, so that one search answers both."""
+        self.outlined: Mapping[Fold, Outlined] = {}
+        """The folds whose code is a function."""
         self._dear: dict[int, bool] = {}
 
     def type_of(self, type_: str) -> str:
@@ -194,6 +198,8 @@ class Values:
     def _fold(self, f: Function, term: Term, scope: Scope) -> Value:
         """A fold; its function knows nothing but its own variables."""
         region, *given = (self.value(f, arg, scope) for arg in term.args)
+        if term.data in self.outlined:
+            return self._called(f, term, [region, *given])
         singles = {
             place: scope.singles[arg.data]
             for place, arg in enumerate(term.args)
@@ -204,6 +210,21 @@ class Values:
             return self.whole(f, body, Scope(scope.inputs, dict(names), dict(own)))
 
         return Folds(f, self.regions, term, given, singles, self.type_of(term.type), write).value(region)
+
+    def _called(self, f: Function, term: Term, given: list[Value]) -> Value:
+        """A fold whose code is a function."""
+        type_ = self.type_of(term.type)
+        parameters = [(value.type, f"given{place}") for place, value in enumerate(given)]
+
+        def write(inner: Function) -> None:
+            def body(body: Term, names: Mapping[str, Value], own: Mapping[str, Value]) -> Value:
+                return self.whole(inner, body, Scope({}, dict(names), dict(own)))
+
+            region, *others = (inner[name] for _, name in parameters)
+            inner.ret(Folds(inner, self.regions, term, others, {}, type_, body).value(region))
+
+        one = self.outlined[term.data]
+        return f.call(f.module.function(f"fold{one.number}", type_, parameters, write, cold=one.cold), *given)
 
     def _touched(self, f: Function, region: Term, scope: Scope) -> Touched:
         if region.number not in scope.touched:

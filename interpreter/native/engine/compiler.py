@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
@@ -83,9 +84,13 @@ def refuse_too_large(model: Model, text: str) -> None:
 
 @contextmanager
 def _deep() -> Iterator[None]:
-    before = sys.getrecursionlimit()
+    """Allow deep expressions, and look for no garbage among terms, which all stay: that takes a fifth of the time."""
+    before, collects = sys.getrecursionlimit(), gc.isenabled()
     sys.setrecursionlimit(max(before, DEEP))
+    gc.disable()
     try:
         yield
     finally:
         sys.setrecursionlimit(before)
+        if collects:
+            gc.enable()

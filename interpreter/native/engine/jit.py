@@ -18,7 +18,7 @@ from ....gdl.text.cache import cache_path, read_cached, stamp, write_cached
 from ..llvm.signature import Parameter, Signature
 from ..llvm.typed_values import BIT, DOUBLE, POINTER, VOID, WORD
 from .interrupts import run_abandonable
-from .llvm_passes import LARGE, optimised
+from .llvm_passes import optimised, too_large
 
 KEPT = 200
 """How many files are kept; beyond that the oldest are deleted."""
@@ -74,7 +74,7 @@ def _ctype(parameter: Parameter) -> Any:
 
 def compile_text(text: str, *, draft: bool = False) -> bytes:
     """Machine code (an object file) from LLVM IR; a ``draft`` is compiled without optimisations."""
-    draft = draft or len(text) > LARGE
+    draft = draft or too_large(text)
     machine = _machine(level=0 if draft else 2)
     found: bytes = machine.emit_object(optimised(machine, text, draft=draft))
     return found
@@ -82,7 +82,7 @@ def compile_text(text: str, *, draft: bool = False) -> bytes:
 
 def optimised_text(text: str) -> str:
     """A text after LLVM's own passes."""
-    return str(optimised(_machine(), text, draft=len(text) > LARGE))
+    return str(optimised(_machine(), text, draft=too_large(text)))
 
 
 def load(object_file: bytes, *, draft: bool = False) -> Code:

@@ -6,8 +6,14 @@ from typing import Any
 
 import llvmlite.binding as llvm  # type: ignore[import-untyped]
 
-LARGE = 500_000
-"""A longer text, in characters, is compiled without LLVM's optimisations, whose time grows faster than the text."""
+LARGE, LONG = 430_000, 175_000
+"""A longer text, or one with a longer function, in characters, is compiled without LLVM's optimisations: their time
+grows faster than the text."""
+
+
+def too_large(text: str) -> bool:
+    """Whether it would take too long to optimise a text."""
+    return len(text) > LARGE or max(map(len, text.split("\ndefine "))) > LONG
 
 
 def optimised(machine: Any, text: str, *, draft: bool) -> Any:

@@ -336,7 +336,7 @@ def negation(board: Topology, a: bool) -> bool:
 @operation("seen", (SLOTS,), INT, knows=HISTORY, defined=True, stateful=True)
 @operation("since", (SLOTS,), INT, knows=HISTORY, defined=True, stateful=True)
 def in_history(history: Callable[..., int], sort: str, *slots: Region | int) -> int:
-    """How often this board was there (``seen``) or how many moves ago first (``since``); what counts besides is last."""
+    """How often this board was there (``seen``), or how many moves ago first (``since``)."""
     return history(sort, *slots)
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from operator import is_
 from typing import Any, cast
 
 from .folds import EACH, FOLDS, Fold, given
@@ -86,15 +87,18 @@ class Terms:
 
     def make(self, op: str, args: Sequence[Term] = (), data: Any = None, type_: str = "") -> Term:
         """The term of an operation; ``type_`` is needed for leaves only."""
-        self.spend()
-        if op not in LEAVES:
-            result = OPERATIONS[op].result
-            type_ = args[-1].type if result == ANY else data.body.type if result == FUNCTION else result
-        if op in COMMUTATIVE:
-            args = sorted(args, key=lambda arg: arg.number)
-        key = (op, type_, data, *[arg.number for arg in args])
+        self.work += 1
+        if self._limit is not None and self.work > self._limit:
+            raise TooMuchWork
+        if op in COMMUTATIVE and args[0].number > args[1].number:
+            args = (args[1], args[0])
+        # The type of anything but a leaf follows from the rest.
+        key = (op, data, type_) if op in LEAVES else (op, data, *[arg.number for arg in args])
         term = self._known.get(key)
         if term is None:
+            if op not in LEAVES:
+                result = OPERATIONS[op].result
+                type_ = args[-1].type if result == ANY else data.body.type if result == FUNCTION else result
             own = frozenset([data]) if op == "variable" else frozenset()
             free = own.union(*[arg.free for arg in args])
             term = self._known[key] = Term(op, type_, tuple(args), data, len(self._known), free)
@@ -119,15 +123,17 @@ class Terms:
     def rewrite(self, term: Term, change: Callable[[Term], Term | None], done: dict[int, Term] | None = None) -> Term:
         """The term with ``change`` applied from the top; where it returns ``None``, the arguments are visited."""
         done = {} if done is None else done
-        if term.number not in done:
-            self.spend()
-            changed = change(term)
-            if changed is None:
-                args = [self.rewrite(arg, change, done) for arg in term.args]
-                same = all(new is old for new, old in zip(args, term.args, strict=True))
-                changed = term if same else self.make(term.op, args, term.data, term.type)
-            done[term.number] = changed
-        return done[term.number]
+        found = done.get(term.number)
+        if found is not None:
+            return found
+        self.spend()
+        changed = change(term)
+        if changed is None:
+            args = [self.rewrite(arg, change, done) for arg in term.args]
+            same = all(map(is_, args, term.args))
+            changed = term if same else self.make(term.op, args, term.data, term.type)
+        done[term.number] = changed
+        return changed
 
 
 def closed(terms: Terms, how: str, region: Term, more: Sequence[Term], thing: Term, body: Term) -> Term:

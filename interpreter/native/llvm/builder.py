@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import islice
 
 from .signature import Signature
 from .typed_values import BIT, POINTER, VOID, WORD, Operand, TypeMismatchError, Value, text, width
 
+_IMPURE = ("load ", "call ", "atomicrmw ", "cmpxchg ")
+"""How the text of an instruction begins that does not give the same value each time."""
 _ALIGNMENTS = {"i8": 1, "i16": 2, "i32": 4}
 
 
@@ -58,12 +61,12 @@ class Module:
 
     def function(
         self, name: str, result: str, parameters: Sequence[tuple[str, str]], write: Callable[[Function], None],
-        *, public: bool = False, inline: bool = False,
+        *, public: bool = False, inline: bool = False, cold: bool = False,
     ) -> FunctionName:  # fmt: skip
         """The function with a name; it is written now unless that has been done already.
 
         ``parameters`` are types and names; ``write`` reads their values as ``f["name"]``. ``public`` functions can be
-        called from outside; ``inline`` ones are always inlined.
+        called from outside; ``inline`` ones are always inlined, and ``cold`` ones are not optimised.
 
         Raises:
             TypeMismatchError: a function with this name has other parameters or another result.
@@ -75,7 +78,7 @@ class Module:
             self._functions[name] = ""
             function = Function(self, result, {parameter: type_ for type_, parameter in parameters})
             write(function)
-            attributes = "alwaysinline " if inline else ""
+            attributes = "alwaysinline " if inline else "noinline optnone " if cold else ""
             if public and self._exports:
                 attributes += f'"wasm-export-name"="{name}" '
             self._functions[name] = function.text(name, public, attributes)
@@ -108,6 +111,8 @@ class Function:
         self._cells: list[str] = []
         self._lines: list[str] = []
         self._count = 0
+        self._known: dict[str, Value] = {}
+        """The values of instructions that have been written, by their text, where it is certain that they have run."""
 
     def __getitem__(self, parameter: str) -> Value:
         """The argument passed for a parameter."""
@@ -125,11 +130,17 @@ class Function:
     # -- lines -----------------------------------------------------------------------------------------------------
 
     def new(self, type_: str, text: str) -> Value:
-        """Write an instruction and return its value, of the given type."""
+        """Write an instruction and return its value, of the given type; a calculation that has been written is not
+        written again."""
+        if (known := self._known.get(text)) is not None:
+            return known
         self._count = number = self._count + 1
         name = f"%t{number}"
         self._lines.append(f"  {name} = {text}")
-        return Value(name, type_, self)
+        value = Value(name, type_, self)
+        if not text.startswith(_IMPURE):
+            self._known[text] = value
+        return value
 
     def line(self, text: str) -> None:
         """Write an instruction without a value."""
@@ -139,10 +150,6 @@ class Function:
         """A new label."""
         self._count += 1
         return f"l{self._count}"
-
-    def place(self, label: str) -> None:
-        """Place a label here, reached from above or by a branch."""
-        self._lines += [f"  br label %{label}", f"{label}:"]
 
     def branch(self, condition: Value, label: str) -> None:
         """Branch to a label if a condition holds, else go on."""
@@ -278,11 +285,20 @@ class Function:
         self.line("unreachable")
 
     @contextmanager
+    def _inner(self) -> Iterator[None]:
+        """A block that may be skipped: what is calculated in it is not known after it."""
+        before = len(self._known)
+        yield
+        for written in list(islice(reversed(self._known), len(self._known) - before)):
+            del self._known[written]
+
+    @contextmanager
     def loop(self) -> Iterator[Loop]:
         """Repeat the block until :meth:`Loop.leave_if`."""
         head, end = self.label(), self.label()
-        self.place(head)
-        yield Loop(self, end)
+        self._lines += [f"  br label %{head}", f"{head}:"]
+        with self._inner():
+            yield Loop(self, end)
         self._lines += [f"  br label %{head}", f"{end}:"]
 
     @contextmanager
@@ -290,8 +306,9 @@ class Function:
         """Run the block only if a condition holds."""
         then, end = self.label(), self.label()
         self._lines += [f"  br i1 {text(BIT, condition)}, label %{then}, label %{end}", f"{then}:"]
-        yield
-        self.place(end)
+        with self._inner():
+            yield
+        self._lines += [f"  br label %{end}", f"{end}:"]
 
     @contextmanager
     def count(self, number: Operand, start: Operand = 0) -> Iterator[Value]:

@@ -17,9 +17,10 @@ from ....gdl.model.model import Rule
 from ..analysis.contents import Contents
 from ..analysis.implication import Facts
 from ..analysis.simplify import Simplifier
+from ..ir.meaning import STATEFUL
 from ..ir.program import Program
-from ..ir.terms import Term
-from ..ir.types import REGION, SITE
+from ..ir.terms import Term, subterms
+from ..ir.types import PLAYER, REGION, SITE
 from .backwards import Backwards
 from .considered import Considered, Then, theirs, turned
 from .expressions import Expressions
@@ -57,12 +58,30 @@ class Captures:
         wanted = self._mine if asked is None else asked & self._mine
         key = self.given.turned, wanted
         if key not in self._found:
-            self._found[key] = self._all(wanted)
+            known = self._found.get((self.given.turned ^ 1, wanted))
+            self._found[key] = (known and self._mirrored(known)) or self._all(wanted)
         if asked is None or not asked <= self._mine:
             region = self.terms.make("both", (region, self._union([here[place] for place in sorted(wanted)])))
         swap = {own.number: there for own, there in zip(self.given.start, here, strict=True)}
         swap[self._asked.number] = region
         return self.terms.make("some", (self.terms.replace(self._found[key], swap),))
+
+    def _mirrored(self, found: Term) -> Term | None:
+        """What has been found for one of two players, for the other: the same, but for whatever depends on who moves.
+
+        ``None`` if it reads anything else that differs from turn to turn.
+        """
+        own = {term.number for term in self.given.start} | {self._asked.number}
+        mover = self.terms.input("mover", PLAYER)
+        asks = self.terms.make("same", (mover, self.terms.constant(PLAYER, 0)))
+        for term in subterms([found]):
+            reads = term.op in ("input", "variable") and term.number not in own and term is not mover
+            if reads or (mover in term.args and term is not asks) or term.op in STATEFUL:
+                return None
+        if len(self.given.model.players) != 2:
+            return None
+        other = self.terms.make("not", (asks,))
+        return self._simplifier.fold(self.terms.replace(found, {asks.number: other}), self._facts)
 
     def _union(self, regions: Sequence[Term]) -> Term:
         found = self.terms.constant(REGION, frozenset())

@@ -2,13 +2,13 @@
 
 A function distributes if its value for a region is the union of its values for the sites: steps, rays and floods from
 the site do, and what cuts them with something that is the same for every site. A condition that the site is in some
-region divides the sites.
+region divides the sites, wherever it is asked: a piece that goes to other points from its own camp is two pieces.
 """
 
 from __future__ import annotations
 
 from ..analysis.contents import ContentsOf
-from ..ir.terms import Term, closed
+from ..ir.terms import Term, closed, subterms
 
 DISTRIBUTE = frozenset(["adjacent", "step", "ray", "flood"])
 """Operations that distribute over their first argument."""
@@ -62,16 +62,55 @@ class _United:
             case "both" if not all(changing):
                 varies, same = args if changing[0] else args[::-1]
                 inner = self._without_loop(region, varies)
-                return None if inner is None else terms.make("both", (inner, same))
+                return None if inner is None else of.both(inner, same)
             case "minus" if not changing[1]:
                 inner = self._without_loop(region, args[0])
-                return None if inner is None else terms.make("minus", (inner, args[1]))
+                return inner if inner is None or of.is_nothing(inner) else terms.make("minus", (inner, args[1]))
             case op if op in DISTRIBUTE and not any(changing[1:]):
                 inner = self._without_loop(region, args[0])
-                return None if inner is None else terms.make(op, (inner, *args[1:]), body.data)
+                return inner if inner is None or of.is_nothing(inner) else terms.make(op, (inner, *args[1:]), body.data)
             case "select":
                 return self._divided(region, body)
+        return self._apart(region, body)
+
+    def _apart(self, region: Term, body: Term) -> Term | None:
+        """The union for the sites in a region that the function asks about, and that for all others."""
+        for term in subterms([body]):
+            if term.op == "select" and (there := self._asked(term.args[0])) is not None:
+                condition = term.args[0]
+                inside, outside = self.of.both(region, there), self.of.without(region, there)
+                yes, no = (self._assumed(body, condition, holds) for holds in (True, False))
+                return self._both(self._without_loop(inside, yes), self._without_loop(outside, no))
         return None
+
+    def _asked(self, condition: Term) -> Term | None:
+        """The region of the sites for which a condition holds, if it is the same for all sites."""
+        single, found = self.of.terms.make("single", (self.site,)), None
+        match condition.op, condition.args:
+            case "contains", (there, which) if which is self.site:
+                found = there
+            case "some", (Term(op="both", args=(a, b)),):
+                found = b if a is single else a if b is single else None
+            case "<", (Term(constant=True, data=0), Term(op="count", args=(Term(op="both", args=(a, b)),))):
+                found = b if a is single else a if b is single else None
+        return None if found is None or self.site.data in found.free else found
+
+    def _assumed(self, term: Term, condition: Term, holds: bool) -> Term:
+        """A region, given that a condition holds or that it does not."""
+        of = self.of
+        if self.site.data not in term.free:
+            return term
+        if term.op == "select" and term.args[0] is condition:
+            return self._assumed(term.args[1 if holds else 2], condition, holds)
+        args = [self._assumed(arg, condition, holds) for arg in term.args]
+        match term.op:
+            case "union":
+                return of.union(*args)
+            case "both":
+                return of.both(*args)
+            case "minus":
+                return of.without(*args)
+        return of.terms.make(term.op, args, term.data, term.type)
 
     def _both(self, a: Term | None, b: Term | None) -> Term | None:
         return None if a is None or b is None else self.of.union(a, b)

@@ -18,7 +18,7 @@ from ..engine import compiler
 from ..engine.engine import NativeEngine
 from ..engine.forks import COMPILING
 from ..engine.interrupts import run_abandonable
-from ..engine.llvm_passes import LARGE, optimised
+from ..engine.llvm_passes import optimised, too_large
 from ..kernels.page.signatures import PART as PAGE
 from ..kernels.playouts.signatures import PART as PLAYOUTS
 from ..llvm.part import Part
@@ -63,7 +63,7 @@ def compiled(text: str) -> bytes:
     Raises:
         MissingImportError: it would need a library.
     """
-    draft = len(text) > LARGE
+    draft = too_large(text)
     machine = _machine(level=0 if draft else 2)
     module: bytes = machine.emit_object(optimised(machine, text, draft=draft))
     if wrong := set(imports(module)) - GIVEN:

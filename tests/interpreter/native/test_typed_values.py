@@ -112,3 +112,18 @@ def test_a_binding_takes_its_arguments_by_name_and_checks_their_types() -> None:
     for argument in (7, [40, 50], (ctypes.c_double * 2)(1, 2), "words"):
         with pytest.raises(ctypes.ArgumentError):
             call(words=argument, more=2)
+
+
+def test_a_calculation_is_written_again_only_where_it_may_not_have_run() -> None:
+    def write(f: Function) -> None:
+        outer = f["a"] + f["b"]
+        with f.when(f["holds"]):
+            inner = f["a"] - f["b"]
+            assert (f["a"] + f["b"]).text == outer.text
+            assert (f["a"] - f["b"]).text == inner.text
+        assert (f["a"] - f["b"]).text != inner.text
+        read = f.get(WORD, f["at"])
+        assert f.get(WORD, f["at"]).text != read.text  # something may have been stored meanwhile
+        f.ret(outer)
+
+    Module().function("f", WORD, PARAMETERS, write)
