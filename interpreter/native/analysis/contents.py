@@ -13,6 +13,8 @@ from ..ir.types import BOOL, REGION
 from .containment import Containment
 
 Contents = frozenset[int]
+FEW = 48
+"""The parts of a union up to which each is compared with all others: that takes the square of their number."""
 
 
 class ContentsOf:
@@ -196,9 +198,10 @@ class ContentsOf:
             if part.op == "minus" and (inside := self.terms.make("both", part.args)) in parts:
                 parts[parts.index(part)] = part.args[0]
                 parts.remove(inside)
-        for part in list(parts):
-            if any(other is not part and self._within(part, other) for other in parts):
-                parts.remove(part)
+        if len(parts) <= FEW:
+            for part in list(parts):
+                if any(other is not part and self._within(part, other) for other in parts):
+                    parts.remove(part)
         if not parts:
             return self.nothing
         found = parts[0]

@@ -12,7 +12,7 @@ the parts of a condition are asked.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
@@ -169,8 +169,8 @@ class _Later:
     def _on_one_side(self, root: Term, name: str, searches: bool) -> bool:
         """Whether a name is used only on one side of one marked choice, or, if its value takes ``searches``, only in
         the second of two conditions."""
-        for term in subterms([root]):
-            if name not in term.free or not term.args or name in term.args[0].free:
+        for term in _reading(root, name):
+            if not term.args or name in term.args[0].free:
                 continue
             other: Term | None = None
             if term.op == "select" and term.data == LAZILY:
@@ -205,6 +205,18 @@ def _parts(condition: Term) -> list[Term]:
 def _free(block: Sequence[Statement]) -> set[str]:
     """The names that are read in statements."""
     return {name for one in statements(tuple(block)) for term in terms_of(one) for name in term.free}
+
+
+def _reading(root: Term, name: str) -> Iterator[Term]:
+    """The parts of a term that read a name, from the top; the rest is not looked at."""
+    waiting, seen = [root], {root.number}
+    while waiting:
+        term = waiting.pop()
+        yield term
+        for arg in term.args:
+            if name in arg.free and arg.number not in seen:
+                seen.add(arg.number)
+                waiting.append(arg)
 
 
 def _is_long(term: Term) -> bool:
