@@ -123,7 +123,7 @@ def drawn(answer: Answer) -> Iterator[tuple[str, str, str, str]]:
 
 def _exactly(word: str) -> Answer | None:
     found = tuple(each for each in entries() if each.name == word)
-    takers = {each.form.partition("(")[0] for each in found if each.group == ARGUMENTS}
+    takers = {name for name, _ in _takers().get(word, ())} if any(each.group == ARGUMENTS for each in found) else set()
     found += tuple(each for each in entries() if each.name in takers and word in each.form and each not in found)
     code = page(word) if word in codes() else None
     pages = (code,) if code is not None else ()
@@ -180,15 +180,20 @@ def _point(word: str, column: str, row: str) -> Answer:
     return Answer(word, notes=(about,), pictures=tuple((kind, "coordinates") for kind in shown), point=word)
 
 
-def _symbols() -> Iterator[Entry]:
-    """The words that are only arguments of others."""
+def _takers() -> dict[str, list[tuple[str, str]]]:
+    """For each word that is only an argument of others, those words and their parameters."""
     takers: dict[str, list[tuple[str, str]]] = {}
     for name, forms in ludemes().items():
         for form in forms:
             for parameter in form.parameters:
                 for choice in parameter.type.choices:
                     takers.setdefault(choice, []).append((name, parameter.name))
-    for word, taking in takers.items():
+    return takers
+
+
+def _symbols() -> Iterator[Entry]:
+    """The words that are only arguments of others."""
+    for word, taking in _takers().items():
         text = " ".join(
             f"One of the words for the `{parameter}` of `{name}`." for name, parameter in dict.fromkeys(taking)
         )

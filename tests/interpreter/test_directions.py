@@ -238,7 +238,7 @@ def test_line_and_exact_line_detect_rows_of_points(stones: str, number: int, row
         ("union(a1, a2)", "wrong-arguments"),
         ("union(d in n)", "wrong-arguments"),
         ("union(3 in n, a2)", "wrong-arguments"),
-        ("union(d in a1, step(a1, d))", "type-mismatch"),
+        ("union(d in a1, step(a1, d))", "wrong-arguments"),
         ("union(d in n, d)", "type-mismatch"),
         ("union(mine in n, step(a1, mine))", "duplicate-name"),
         ("union(d in n, a1) | step(a1, d)", "unknown-direction"),

@@ -142,7 +142,7 @@ def test_adding_an_operation_touches_four_files(scratch: Scratch) -> None:
 
 PASS = '''"""What is quickly found is asked first.
 
-Exact because terms are pure and total: of two conditions that must both hold, either may be asked first.
+Exact because terms are pure and total: of two conditions of which one must hold, either may be asked first.
 """
 
 from __future__ import annotations
@@ -157,14 +157,14 @@ STAGES = (85,)
 
 
 def run(program: Program) -> Program:
-    """Swap the two sides of an ``and`` of which only the first is expensive."""
+    """Swap the two sides of an ``or`` of which only the first is expensive."""
     terms = program.terms
 
     def swapped(term: Term) -> Term | None:
-        if term.op == "and":
+        if term.op == "or":
             dear = [any(part.op in EXPENSIVE for part in subterms([side])) for side in term.args]
             if dear == [True, False]:
-                return terms.make("and", term.args[::-1])
+                return terms.make("or", term.args[::-1])
         return None
 
     return replace(program, moves=map_block(program.moves, lambda term: terms.rewrite(term, swapped)))
@@ -179,7 +179,7 @@ def test_adding_a_pass_touches_two_files(scratch: Scratch) -> None:
 
     text = GAME.replace("WORD", "adjacent").replace(
         "some(adjacent(to) & mine) and components(theirs) <= 2",
-        "components(theirs - adjacent(to)) <= 2 and some(adjacent(to) & mine)",
+        "(components(theirs - adjacent(to)) <= 2 or some(adjacent(to) & mine))",
     )
     found = tried(scratch, [text], without=("quick_first",))
     before = [name for name, _ in PASSES]
@@ -199,7 +199,8 @@ def test_two_passes_cannot_share_a_stage(scratch: Scratch) -> None:
 
 def test_the_passes_run_in_this_order() -> None:
     assert " ".join(name for name, _ in PASSES) == (
-        "fold approach rejoin narrow units fold narrow growth exits lone leaves hoist share dead lazy filling sample"
+        "fold approach rejoin narrow units fold narrow growth exits lone leaves together hoist share later dead lazy filling "
+        "sample"
     )
 
 

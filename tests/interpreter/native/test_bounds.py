@@ -153,7 +153,7 @@ def test_large_code_is_correct_and_code_that_is_too_large_is_refused(monkeypatch
     monkeypatch.setattr(
         "plybook.interpreter.native.engine.jit.cache_path", lambda *key: None
     )  # nothing is kept on disk
-    monkeypatch.setattr("plybook.interpreter.native.engine.jit.LARGE", 1_000)
+    monkeypatch.setattr("plybook.interpreter.native.engine.llvm_passes.LARGE", 1_000)
     assert [perft.perft(plybook.loads(text).start(), depth) for depth in (1, 2)] == expected
     monkeypatch.setattr("plybook.interpreter.native.engine.compiler.LARGEST", 1_000)
     with pytest.raises(plybook.DescriptionError, match="too large to compile"):
