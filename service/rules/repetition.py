@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...gdl.model import ast
-from .marks import quoted, written
+from .marks import quoted
 from .points import join
 
 WHEN = {"before": "before the move", "after": "after the move", "turn-start": "at the start of the turn"}
@@ -28,13 +28,23 @@ def seen_times(sign: str, left: ast.Expression, right: ast.Expression, compared:
     return ""
 
 
+def times_seen(sort: ast.Expression, kept: Sequence[ast.Expression]) -> str:
+    """The number of times that a board has occurred."""
+    return f"the number of times that {_named(sort, kept)} has occurred before"
+
+
 def since_seen(sort: ast.Expression, kept: Sequence[ast.Expression]) -> str:
     """The number of moves since a board occurred first."""
-    what = the_board(sort.value if isinstance(sort, ast.Literal) else None, kept)
-    return f"the number of moves since {what} occurred for the first time"
+    return f"the number of moves since {_named(sort, kept)} occurred for the first time"
+
+
+def _named(sort: ast.Expression, kept: Sequence[ast.Expression]) -> str:
+    """The board, given the arguments of ``seen``."""
+    return the_board(sort.value if isinstance(sort, ast.Literal) else None, kept)
 
 
 def the_board(sort: object, kept: Sequence[ast.Expression], when: str = "") -> str:
     """The board that is compared with earlier ones, and what must be the same besides."""
-    same = ["player to move"] * (sort == "situational") + [quoted(written(name)) for name in kept]
+    names = [quoted(str(name.value)) for name in kept if isinstance(name, ast.Literal)]
+    same = ["player to move"] * (sort == "situational") + names
     return f"the board{when}" + (f", with the same {join(same)}," if same else "")

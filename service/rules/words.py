@@ -8,7 +8,7 @@ from ...gdl.model import ast
 from .compass import ways
 from .marks import written
 from .points import Points, Speaker, after, is_standard, standing
-from .repetition import since_seen
+from .repetition import since_seen, times_seen
 
 Say = Callable[..., Points]
 
@@ -229,6 +229,7 @@ COUNTED: dict[str, Callable[..., str]] = {
     "sides-joined": lambda say, region, *without: (
         f"the number of sides{' without the corners' if without else ''} that a chain of {say.pieces(region)} joins"
     ),
+    "seen": lambda say, sort, *kept: times_seen(sort, kept),
     "since-seen": lambda say, sort, *kept: since_seen(sort, kept),
     "min": _extreme("min", "smaller", "smallest"),
     "max": _extreme("max", "larger", "largest"),

@@ -116,6 +116,15 @@ def test_words_of_the_author_that_contradict_what_is_written_are_marked() -> Non
     assert hint in as_text(sheet(game(wrong)), 10_000)
 
 
+def test_what_must_be_the_same_is_named() -> None:
+    more = "counter quiet = 0 in 0..9\ndefine times = seen(situational, quiet)"
+    more += "\ndefine ago = since-seen(situational, quiet)"
+    said = small("move drop { to empty\ndo set(quiet, quiet + 1) }", "when times >= 2 and ago > 3 -> draw", more)
+    board = "the board, with the same player to move and `quiet`,"
+    assert f"the number of times that {board} has occurred before is at least 2" in said
+    assert f"the number of moves since {board} occurred for the first time is more than 3" in said
+
+
 def test_the_opposite_of_a_comparison_is_said_without_a_not() -> None:
     said = small("move drop { to empty\nwhere not count(mine) > 3 }")
     assert "Only if the number of your pieces is at most 3." in said
