@@ -8,7 +8,24 @@ from .base import Code, Listed, Look, Ludeme, Parameter, Value
 SORTS = ("positional", "situational", "none")
 
 
-class Seen(Ludeme):
+class LookingBack(Ludeme):
+    """A number that is found by comparing the board with all earlier ones."""
+
+    parameters = (Parameter("sort", symbol(*SORTS)),)
+    result = INT
+    least = 0
+    defined = True
+    only_in = frozenset(["where", "every", "end"])
+    only_after = True
+    with_kept = True
+
+    @staticmethod
+    def settled(sort: str, *kept: str) -> int | None:
+        """Always 0 for `none`."""
+        return 0 if sort == "none" else None
+
+
+class Seen(LookingBack):
     """How often this board has occurred before in this game.
 
     `positional` compares the contents of all points; `situational` also compares the player to move; `none` is always
@@ -23,13 +40,6 @@ class Seen(Ludeme):
     """
 
     name = "seen"
-    parameters = (Parameter("sort", symbol(*SORTS)),)
-    result = INT
-    least = 0
-    defined = True
-    only_in = frozenset(["where", "every", "end"])
-    only_after = True
-    with_kept = True
 
     @staticmethod
     def meaning(look: Look, sort: str, *kept: str) -> int:
@@ -42,36 +52,23 @@ class Seen(Ludeme):
         return code.seen(sort)
 
     @staticmethod
-    def settled(sort: str, *kept: str) -> int | None:
-        """Always 0 for `none`."""
-        return 0 if sort == "none" else None
-
-    @staticmethod
     def shows_compared(listed: Listed, known: int, number: int, sort: str, *kept: str) -> str:
         """In words, for any number that it is compared with."""
         times = {1: "once", 2: "twice"}.get(number, f"{number} times")
         return f"that board has occurred {times} before"
 
 
-class SinceSeen(Ludeme):
+class SinceSeen(LookingBack):
     """How many moves ago this board occurred for the first time in this game; 0 if it has not occurred before.
 
     The sort, and the counters and memories after it, are those of `seen`: all `seen` and `since-seen` of a game name
-    the same ones. Every move counts, also those of the other players and those in the middle of a turn. Compared with a
-    counter of what has happened in a row, it tells whether that has happened all the time since the position was there
-    for the first time.
+    the same ones. Every move counts, including those of the other players and those in the middle of a turn. Beside a
+    counter of what has happened in a row, it tells whether that has happened ever since the position first occurred.
 
-    >>> end { when seen(situational) >= 2 and 2 * idle-turns >= since-seen(situational) -> draw }
+    >>> end { when seen(situational) >= 2 and since-seen(situational) <= 12 -> draw }
     """
 
     name = "since-seen"
-    parameters = Seen.parameters
-    result = INT
-    least = 0
-    defined = True
-    only_in = Seen.only_in
-    only_after = True
-    with_kept = True
 
     @staticmethod
     def meaning(look: Look, sort: str, *kept: str) -> int:
@@ -82,11 +79,6 @@ class SinceSeen(Ludeme):
     def lowering(code: Code, sort: str, *kept: str) -> Value:
         """Answered by the keeper of the history."""
         return code.since_seen(sort)
-
-    @staticmethod
-    def settled(sort: str, *kept: str) -> int | None:
-        """Always 0 for `none`."""
-        return 0 if sort == "none" else None
 
 
 LOOKING_BACK: tuple[type[Ludeme], ...] = (Seen, SinceSeen)
