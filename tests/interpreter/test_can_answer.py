@@ -126,3 +126,33 @@ def test_what_the_other_player_remembers_counts(engine: str, turns: str, over: b
     for move in turns.split():
         state.push(move)
     assert (state.outcome() is not None) is over, "only Black, who would be next, can answer, and only when armed"
+
+
+MARCHING = """game "Marching" {
+  players White, Black facing n, s
+  piece Man, King
+  board rectangle(3, 4)
+  setup {
+    place White.King on a1
+    place Black.King on c4
+    place White.Man on b1, b2
+    place Black.Man on b4, b3
+  }
+  every move where not after.attacked(having(mover.King))
+  move step { from having(mover.King)
+    to adjacent(from) - mine }
+  move take { from having(mover.Man)
+    to step(from, forward-left | forward-right) - mine }
+  move push { from having(mover.Man)
+    to step(from, forward) & empty
+    where after.can-answer }
+  end { when no-moves -> last wins }
+}"""
+
+
+def test_the_answers_of_both_players_are_to_attacks_from_their_own_side() -> None:
+    """What attacks a king ahead of one player lies behind the other."""
+    game = plybook.loads(MARCHING, engine="reference")
+    other = native(game)
+    for seed in range(12):
+        follow(other, written(game, seed, 30), MARCHING, seed)

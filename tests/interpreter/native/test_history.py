@@ -145,6 +145,31 @@ def test_the_third_occurrence_of_a_board_has_two_before_it(engine: str) -> None:
     assert state.outcome() is None
 
 
+@pytest.mark.parametrize("engine", ["reference", "native"])
+@pytest.mark.parametrize("sorts", [["situational"], ["positional", "situational"]], ids=len)
+def test_the_moves_since_the_first_time_are_counted_exactly(sorts: list[str], engine: str) -> None:
+    """The board is there at plies 0, 4 and 8: at the third time, the first is eight moves ago, not four."""
+    ends = [
+        f'when seen({sort}) >= 2 and since-seen({sort}) is {number} -> draw "{number} by {sort}"'
+        for sort in sorts
+        for number in range(1, 13)
+    ]
+    state = plybook.loads(text(end="\n ".join(ends)), engine=engine).start()
+    for move in ("a1-a2", "b2-b1", "a2-a1", "b1-b2") * 2:
+        assert state.outcome() is None
+        state.push(move)
+    assert str(state.outcome()) == f"draw: 8 by {sorts[0]}"
+
+
+@pytest.mark.parametrize("engine", ["reference", "native"])
+@pytest.mark.parametrize("number", [3, 4, 5])
+def test_in_a_move_the_move_itself_is_counted(number: int, engine: str) -> None:
+    state = plybook.loads(text(f"where after.since-seen(situational) is not {number}"), engine=engine).start()
+    for move in ("a1-a2", "b2-b1", "a2-a1"):
+        state.push(move)
+    assert ("b1-b2" in map(str, state.legal_moves())) is (number != 4)
+
+
 def test_random_games_are_similar_on_both_engines() -> None:
     for what in ("no positional repetition", "three at last", "turns of several moves"):
         found = [
