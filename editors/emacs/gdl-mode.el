@@ -26,8 +26,8 @@
   '("about" "again" "author" "board" "choose" "collect" "counter" "define" "do" "edge" "end"
    "every" "field" "forsyth" "from" "game" "hands" "letters" "line" "mark" "move" "notation"
    "note" "option" "otherwise" "phase" "piece" "place" "players" "point" "prefer" "prefix"
-   "region" "repeat" "score" "setup" "sgf" "site" "source" "suffix" "swap" "to" "track"
-   "when" "where" "whole" "without" "year")
+   "region" "repeat" "score" "setup" "sgf" "sign" "site" "source" "suffix" "swap" "to"
+   "track" "when" "where" "whole" "without" "won" "year")
   "Words that begin a statement.")
 
 (defconst gdl-declaring

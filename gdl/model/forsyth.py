@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from .ast import Expression
+
 
 @dataclass(frozen=True)
 class Field:
@@ -19,6 +21,14 @@ class Field:
     """What is written for each player (``mover``) or each of the points."""
     points: tuple[int, ...] = ()
     """Points of a region that are written as words, in this order; without any, points are written by name."""
+
+
+@dataclass(frozen=True)
+class Sign:
+    """What stands after the short forms of moves after which a condition holds."""
+
+    text: str
+    condition: Expression
 
 
 @dataclass(frozen=True)
@@ -38,3 +48,7 @@ class Forsyth:
     """What stands after them."""
     wholes: Mapping[str, str] = field(default_factory=dict)
     """Moves whose short form is a text without points."""
+    signs: tuple[Sign, ...] = ()
+    """The signs after short forms; the first whose condition holds is written."""
+    won: str = ""
+    """The sign after the short form of a move that wins the game, for whomever; it comes before ``signs``."""

@@ -300,3 +300,5 @@ def expressions_of(model: Model, without: Callable[[Step], object] = lambda step
     yield from model.scores
     for ending in model.endings:
         yield from [node for node in (ending.condition, ending.winner, ending.loser) if node is not None]
+    if model.forsyth is not None:
+        yield from [sign.condition for sign in model.forsyth.signs]

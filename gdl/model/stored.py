@@ -26,7 +26,7 @@ CLASSES: tuple[type[Any], ...] = (
     ast.Junction, ast.Function,
     model.Piece, model.Choose, model.Where, model.Do, model.Collect, model.Repeat, model.Whole, model.Prefer,
     model.Rule,
-    model.Again, model.Counter, model.Memory, model.Ending, model.Model, forsyth.Field, forsyth.Forsyth,
+    model.Again, model.Counter, model.Memory, model.Ending, model.Model, forsyth.Field, forsyth.Sign, forsyth.Forsyth,
     sgf.Sgf,
 )  # fmt: skip
 """The classes of a model's objects; an object is encoded as the index of its class and the values of its fields."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -103,7 +102,7 @@ class Letters(Kind):
                 found[name.text] = text.value.upper()
         if (missing := [kind for kind in kinds if kind not in found]) and is_own(draft, statement.span):
             raise phrases.wrong(statement.head, f"`{missing[0]}` has no letter", "every kind of piece needs one")
-        _set(draft, letters=found)
+        set_forsyth(draft, letters=found)
 
 
 class Mark(Kind):
@@ -133,7 +132,7 @@ class Mark(Kind):
                 raise phrases.wrong(text.span, "expected a sign of its own, such as `~`")
             if is_there(draft, name, regions, "a region or site of all players"):
                 found[name.text] = text.value
-        _set(draft, marks=found)
+        set_forsyth(draft, marks=found)
 
 
 class Hands(Kind):
@@ -164,7 +163,7 @@ class Hands(Kind):
                 raise phrases.wrong(text.span, "expected a letter of its own")
             if is_there(draft, name, counters, "a counter with `(player)`"):
                 found[name.text] = text.value.upper()
-        _set(draft, hands=found)
+        set_forsyth(draft, hands=found)
 
 
 class FieldStatement(Kind):
@@ -204,75 +203,7 @@ class FieldStatement(Kind):
         phrases.done()
         if found.name and found.name in [one.name for one in draft.forsyth.fields]:
             raise phrases.wrong(statement.head, f"there is a field for `{found.name}` already")
-        _set(draft, fields=(*draft.forsyth.fields, found))
-
-
-class Prefix(Kind):
-    """What stands in UCI before the points of moves: `P@e4` for a piece that is dropped.
-
-    >>> forsyth {
-    >>>   letters Black, White = "P", "P"
-    >>>   field   mover "b", "w"
-    >>>   prefix  walk = "P@"
-    >>> }
-    """
-
-    keyword = "prefix"
-    inside = "forsyth"
-    form = 'prefix MOVE, MOVE … = "TEXT", "TEXT" …'
-
-    @staticmethod
-    def build(draft: Draft, statement: syntax.Statement) -> None:
-        """Store the texts."""
-        _add(draft, "prefixes", _of_moves(draft, Phrases(statement, Prefix.form)))
-
-
-class Suffix(Kind):
-    """What stands in UCI after the points of moves: `e7e8q` for a piece that becomes another. An empty text stands for
-    nothing, where moves of two rules have the same points.
-
-    >>> forsyth {
-    >>>   letters Black, White = "P", "P"
-    >>>   field   mover "b", "w"
-    >>>   suffix  walk = "q"
-    >>> }
-    """
-
-    keyword = "suffix"
-    inside = "forsyth"
-    form = 'suffix MOVE, MOVE … = "TEXT", "TEXT" …'
-
-    @staticmethod
-    def build(draft: Draft, statement: syntax.Statement) -> None:
-        """Store the texts."""
-        _add(draft, "suffixes", _of_moves(draft, Phrases(statement, Suffix.form)))
-
-
-class WholeText(Kind):
-    """Moves whose short form says nothing about points. The short form of any other move (in chess: Standard Algebraic
-    Notation, SAN) is made of the letter of its piece, which the first of the `letters` leaves out, as much of the first
-    point as tells it from moves of like pieces, `x` if it takes something, its last point, and its suffix (`=Q` for
-    letters): `Nbd2`, `exd5`, `e8=Q`. Where a move has a prefix, that and its point are the short form: `N@f3`.
-
-    >>> forsyth {
-    >>>   letters Black, White = "P", "P"
-    >>>   field   mover "b", "w"
-    >>>   whole   walk = "W-W"
-    >>> }
-    """
-
-    keyword = "whole"
-    inside = "forsyth"
-    form = 'whole MOVE, MOVE … = "TEXT", "TEXT" …'
-
-    @staticmethod
-    def build(draft: Draft, statement: syntax.Statement) -> None:
-        """Store the texts."""
-        phrases = Phrases(statement, WholeText.form)
-        found = _of_moves(draft, phrases)
-        if not all(found.values()):
-            raise phrases.wrong(statement.head, "a move cannot be an empty text")
-        _add(draft, "wholes", found)
+        set_forsyth(draft, fields=(*draft.forsyth.fields, found))
 
 
 def kind_of(kind: str, name: str) -> str:
@@ -280,14 +211,10 @@ def kind_of(kind: str, name: str) -> str:
     return kind or name
 
 
-def _set(draft: Draft, **changes: Any) -> None:
+def set_forsyth(draft: Draft, **changes: Any) -> None:
+    """Change some of what the block says."""
     assert draft.forsyth is not None
     draft.forsyth = replace(draft.forsyth, **changes)
-
-
-def _add(draft: Draft, field: str, texts: Mapping[str, str]) -> None:
-    """Add texts of moves to those of a field that earlier statements said."""
-    _set(draft, **{field: {**getattr(draft.forsyth, field), **texts}})
 
 
 def _words_of_players(draft: Draft, phrases: Phrases) -> tuple[str, ...]:
@@ -321,15 +248,3 @@ def _kept(draft: Draft, statement: syntax.Statement, phrases: Phrases) -> Field:
     if words and not isinstance(draft.counters[name.text], Memory):
         raise phrases.wrong(name.span, "only a region has points")
     return Field(name.text, tuple(words), tuple(points))
-
-
-def _of_moves(draft: Draft, phrases: Phrases) -> dict[str, str]:
-    """Moves, and the texts that they have."""
-    names = {rule.name for rule in draft.moves.rules} | {*draft.moves.names}
-    found = {}
-    for name, text in phrases.texts_of_names("moves and their texts"):
-        if text.value and not WORD.fullmatch(text.value):
-            raise phrases.wrong(text.span, "expected a short text without spaces")
-        if is_there(draft, name, sorted(names), "a move"):
-            found[name.text] = text.value
-    return found

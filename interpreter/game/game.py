@@ -247,11 +247,11 @@ class State:
         return uci_moves.by_text(self.game.model, self.legal_moves(), self.position, self.earlier)
 
     def san_moves(self) -> dict[str, Move]:
-        """The legal moves by their short forms, such as `Nf3` and `exd5`, sorted."""
-        from . import san_moves
+        """The legal moves by their short forms, such as `Nf3` and `exd5+`, sorted."""
+        from . import san_moves, signs
 
         here = self.position, self.earlier, self.game.engine.play
-        return san_moves.by_text(self.game.model, self.legal_moves(), *here)
+        return signs.with_signs(self, san_moves.by_text(self.game.model, self.legal_moves(), *here))
 
     def advance(self, move: Move) -> None:
         """Make a move that is known to be legal, without checking it."""

@@ -1,7 +1,7 @@
 """Short forms of moves, as Standard Algebraic Notation (SAN) has them: `e4`, `Nbd2`, `exd5`, `e8=Q`, `O-O`, `N@f3`.
 
-They are made from the `forsyth` block of a description. Signs for a check or its kind are not written; those in a text
-are skipped.
+They are made from the `forsyth` block of a description, which also says what signs follow (:mod:`.signs`); those in a
+text that is read are skipped.
 """
 
 from __future__ import annotations
@@ -207,8 +207,9 @@ def _rules(model: Model, names: Collection[str]) -> set[int]:
 
 def _plain(said: Forsyth, text: str) -> str:
     """A text without what may follow a move."""
-    signs = "".join(sign for sign in SIGNS if all(sign not in suffix for suffix in said.suffixes.values()))
-    return re.sub(rf"([{re.escape(signs)}]|\s*e\.?p\.)+$", "", text)
+    signs = [sign for sign in SIGNS if all(sign not in suffix for suffix in said.suffixes.values())]
+    signs += [sign.text for sign in said.signs] + [said.won] * bool(said.won)
+    return re.sub(rf"({'|'.join(map(re.escape, signs))}|\s*e\.?p\.)+$", "", text)
 
 
 def _folded(text: str) -> str:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from ...gdl.model.option import spell
 from ..core.errors import PlyError, RecordError
 from ..game import san_moves
+from ..game.signs import with_signs
 from .other_results import OPEN, contradicts, result_of, winner_of
 from .record import FORFEIT, LARGEST, Record, replay
 
@@ -174,7 +175,7 @@ def text_of(found: Record, game: Game) -> str:
             words.append(f"{number}." if first else f"{number}...")
         move = state.parse_move(text)
         here = state.legal_moves(), state.position, state.earlier, game.engine.play
-        words.append(san_moves.written(game.model, move, *here))
+        words += with_signs(state, {san_moves.written(game.model, move, *here): move})
         state.advance(move)
         number += not first
     head = "".join(f'[{name} "{_quoted(value)}"]\n' for name, value in tags.items())

@@ -65,6 +65,7 @@ class ReferenceEngine:
             self._endings.append((ending, value(ending.condition), value(player) if player is not None else None))
         self._again = [value(again.condition) for again in model.again]
         self._scores = [value(score) for score in model.scores]
+        self._signs = [(sign.text, value(sign.condition)) for sign in model.forsyth.signs] if model.forsyth else []
         self._remembered = remembered(model)
         self._foreseen = tuple(foreseen(rule) for rule in model.rules)
         self._answering = tuple(answering(rule) for rule in model.rules)
@@ -203,6 +204,17 @@ class ReferenceEngine:
         if not has_moves() and position.swap != SwapStage.OPEN:
             return Result(None, NO_LEGAL_MOVE, None)
         return None
+
+    def sign(
+        self,
+        position: Position,
+        has_moves: Callable[[], bool],
+        repeats: Callable[[], bool],
+        earlier: Sequence[Position] = (),
+    ) -> str:
+        """What the description's `forsyth` block writes after moves that lead to a position; often nothing."""
+        frame = Frame(self._view(position, Course(has_moves, repeats), Past(earlier, position.mover)), chosen={})
+        return next((text for text, holds in self._signs if holds(frame)), "")
 
     def scores(self, position: Position) -> tuple[float | None, ...]:
         """The score of each player; empty if the description keeps no scores."""

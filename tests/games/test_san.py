@@ -33,16 +33,14 @@ def test_short_forms_are_those_of_another_program(name: str) -> None:
 
 
 def check(game: plybook.Game, case: dict[str, Any], *, reads: bool) -> None:
-    """The forms are the same but for signs of a check, and pawns that are dropped: there these have no letter. Some are
-    read."""
+    """The forms are the same, but that dropped pawns have no letter there. Some are read."""
     state = game.position(case["fen"])
-    theirs = {uci: san.rstrip("+#") for uci, san in case["san"].items()}
     own = state.san_moves()
-    assert {*own} == {f"P{san}" if san[0] == "@" else san for san in theirs.values()}, case["fen"]
+    assert {*own} == {f"P{san}" if san[0] == "@" else san for san in case["san"].values()}, case["fen"]
     for uci, san in random.Random(case["fen"]).sample(sorted(case["san"].items()), reads * min(len(own), 5)):
         assert meant(state, san) == state.parse_move(uci), (case["fen"], san)
         assert state.parse_move(san) in (state.parse_move(uci), *drops(state)), (case["fen"], san)
-        assert san[0] == "@" or own[san.rstrip("+#")] == state.parse_move(uci), (case["fen"], san)
+        assert san[0] == "@" or own[san] == state.parse_move(uci), (case["fen"], san)
 
 
 def meant(state: plybook.State, san: str) -> plybook.Move | None:
@@ -132,8 +130,61 @@ def test_a_game_without_letters_has_its_points() -> None:
         ('whole castle-short = ""', "a move cannot be an empty text"),
         ('whole castle-short = "O O"', "expected a short text without spaces"),
         ('whole castle-short, castle-long = "O-O"', "there are 2 names before `=`, but 1 texts after it"),
+        ('sign "check" when checked', "expected a sign of one or two characters, such as `+`, but no letter or digit"),
+        ('sign "+"', "expected `when` and a condition after the sign"),
+        ('sign "+" checked', "expected `when` and a condition after the sign"),
+        ('sign "+" when castling', "expected a Bool, got a Region"),
+        ('sign "+" when after.checked', "after"),
+        ("won mate", "expected a sign in quotes"),
+        ('won "#" when checked', "this is not expected here"),
     ],
 )
 def test_a_wrong_block_is_refused(block: str, said: str) -> None:
     with pytest.raises(plybook.DescriptionError, match=re.escape(said)):
         plybook.loads(f'game "Variant" extends "chess" {{\n forsyth {{\n {PIECES}\n {block}\n }}\n}}\n')
+
+
+def before_mate(game: plybook.Game) -> plybook.State:
+    """The position in which Black's queen can mate on h4."""
+    state = game.start()
+    for move in ("f2-f3", "e7-e5", "g2-g4"):
+        state.push(move)
+    return state
+
+
+@pytest.mark.parametrize(
+    ("block", "queen"),
+    [
+        ("", "Qh4"),
+        ('won "#"', "Qh4#"),
+        ('sign "+" when checked', "Qh4+"),
+        ('sign "+" when checked\n won "#"', "Qh4#"),
+        ('sign "++" when checked and no-moves\n sign "+" when checked', "Qh4++"),
+        ('sign "+" when checked\n sign "++" when checked and no-moves', "Qh4+"),
+        ('sign "~" when last is White', "Qh4"),
+        ('sign "~" when last is Black and mover is White', "Qh4~"),
+    ],
+)
+def test_the_first_sign_whose_condition_holds_after_the_move_is_written(block: str, queen: str) -> None:
+    text = f'game "Variant" extends "chess" {{\n forsyth {{\n {PIECES}\n {block}\n }}\n}}\n'
+    state = before_mate(plybook.loads(text))
+    texts = [*state.san_moves()]
+    assert [text for text in texts if text.startswith("Qh4")] == [queen]
+    assert texts == sorted(texts)
+    assert str(state.parse_move(queen)) == "d8-h4"
+    assert str(state.parse_move("Qh4+")) == "d8-h4"
+
+
+def test_the_state_is_as_before() -> None:
+    state = before_mate(plybook.load("chess"))
+    before = state.copy()
+    assert "Qh4#" in state.san_moves()
+    assert state == before
+    assert state.legal_moves() == before.legal_moves()
+
+
+def test_an_inherited_sign_is_left_out_where_its_words_are_missing() -> None:
+    parts = "\n".join(f"without move castle-{way}" for way in ("short", "long"))
+    end = "end {\n when no-moves -> last wins\n }\n without define checked\n without every move"
+    game = plybook.loads(f'game "Variant" extends "chess" {{\n{parts}\n{end}\n}}\n')
+    assert "Qh4" in before_mate(game).san_moves()
