@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from random_terms import term, value
 from small_programs import BOARD, KINDS, POINTS, TOPOLOGY, position, small
 
+from plybook.interpreter.native.analysis.containment import Containment
 from plybook.interpreter.native.analysis.implication import Facts
 from plybook.interpreter.native.ir.evaluate import evaluate
 from plybook.interpreter.native.ir.meaning import OPERATIONS, PURE
@@ -80,6 +81,44 @@ def test_a_good_share_of_what_is_true_is_found_to_be_certain() -> None:
             told[asked][0] += certain
             told[asked][1] += holds
     assert all(certain > 0.1 * holds > 0 for certain, holds in told.values()), told
+
+
+def containments(seed: int) -> Iterator[tuple[bool, bool]]:
+    """Pairs of random regions, alike but for a part: whether one is found to be in the other, and whether it is."""
+    random, terms = Random(seed), Terms()
+    known = [position(small(terms), random) for _ in range(4)]
+    inputs = [terms.input(name, type_) for name, type_ in KINDS.items()]
+    ops = [op for op in REGION_OPS if op in PURE] + ["union", "both", "minus", "select", "step", "ray"] * 3
+
+    def changed(one: Term, deep: int) -> Term:
+        """The region with something joined to a part of it, taken from the part, or put in its place."""
+        places = [place for place, arg in enumerate(one.args) if arg.type == REGION]
+        if places and deep and random.random() < 0.8:
+            place = random.choice(places)
+            args = [changed(arg, deep - 1) if at == place else arg for at, arg in enumerate(one.args)]
+            return terms.make(one.op, tuple(args), one.data)
+        other = term(random, terms, REGION, 1, inputs, BOARD, ops)
+        how = random.choice(["union", "minus", "both", ""])
+        return terms.make(how, (one, other)) if how else other
+
+    for _ in range(8):
+        a = term(random, terms, REGION, 3, inputs, BOARD, ops)
+        b = changed(a, 2)
+        for one, other in ((a, b), (b, a)):
+            holds = all(evaluate(one, TOPOLOGY, here) <= evaluate(other, TOPOLOGY, here) for here in known)
+            yield Containment().within(one, other), holds
+
+
+@settings(max_examples=150)
+@given(st.integers(0, 1 << 48))
+def test_a_region_found_to_be_in_another_is_in_it(seed: int) -> None:
+    for found, holds in containments(seed):
+        assert holds or not found
+
+
+def test_many_regions_that_are_in_others_are_found() -> None:
+    told = [one for seed in range(60) for one in containments(seed)]
+    assert sum(found for found, _ in told) > 0.4 * sum(holds for _, holds in told) > 0
 
 
 def test_every_type_of_the_ir_is_tested() -> None:

@@ -9,7 +9,9 @@ import plain_minimax
 import pytest
 
 import plybook
+from plybook.interpreter.native.lowering.lower import lower
 from plybook.interpreter.native.search.alphabeta import control
+from plybook.interpreter.native.search.alphabeta.repetition import is_whole
 from plybook.interpreter.native.search.alphabeta.run import Budget, Search
 from plybook.players import make
 
@@ -116,6 +118,25 @@ def test_repetition_counts_positions_from_earlier_in_the_game(result):
             wanted = plain_minimax.value(state, 12)
             found = search.run(state, Budget(depth=12)).roots[0].value
             assert (found > control.PROVEN) - (found < -control.PROVEN) == wanted
+
+
+@pytest.mark.parametrize(
+    ("clause", "whole"),
+    [
+        ("repeated -> draw", True),
+        ("seen(positional) >= 2 -> draw", True),
+        ("seen(positional) is 1 -> draw", False),
+        ("since-seen(positional) > 3 -> draw", False),
+        ("since-seen(positional) > 3 and seen(positional) > 1 -> draw", False),
+        ("since-seen(positional) > 3 -> last wins", False),
+        ("repeated -> mover wins", False),
+        ("seen(positional) >= (if repeated then 1 else 2) -> draw", False),
+    ],
+)
+def test_values_hold_on_every_path_only_if_repetition_brings_draws(clause, whole):
+    text = REPEATING.format(result="draw").replace("repeated -> draw", clause)
+    game = plybook.loads(text.replace("west", "edge(left)").replace("east", "edge(right)"))
+    assert is_whole(lower(game.model)) is whole
 
 
 @pytest.mark.parametrize("size", [2, 3])
