@@ -111,8 +111,8 @@ def test_positions_and_moves_of_another_program_are_read_and_written(name: str) 
         check(game, name, fen, moves)
 
 
-SLOWLY = ("minishogi",)
-"""Games that take minutes: many of their moves are also written with the promotion."""
+SLOWLY = ("minishogi", "crazyhouse")
+"""Games that take many minutes: texts of moves may mean a drop or a promotion, too."""
 
 
 @pytest.mark.skipif(not ARCHIVES.exists(), reason="the archive is not beside this checkout; the sample is tested")
