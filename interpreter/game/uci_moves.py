@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
 from typing import TYPE_CHECKING
 
 from ...gdl.model.forsyth import Forsyth
@@ -31,14 +31,27 @@ def by_text(model: Model, legal: Sequence[Move], position: Position, earlier: Se
     return dict(sorted(found.items()))
 
 
-def lazily(model: Model) -> Callable[[], ReferenceEngine]:
-    """The reference engine, made when it is first needed."""
+class _Latest(threading.local):
+    """The engine that a thread has made last; an engine counts what it tries, so threads do not share one."""
 
-    @cache
+    engine: ReferenceEngine | None = None
+
+
+_latest = _Latest()
+
+
+def lazily(model: Model) -> Callable[[], ReferenceEngine]:
+    """The reference engine, made when it is first needed, and kept until another model needs one.
+
+    To make it takes longer than to read a move.
+    """
+
     def engine() -> ReferenceEngine:
         from ..reference import ReferenceEngine
 
-        return ReferenceEngine(model)
+        if _latest.engine is None or _latest.engine.model is not model:
+            _latest.engine = ReferenceEngine(model)
+        return _latest.engine
 
     return engine
 
