@@ -153,7 +153,7 @@ def _form(ludeme: type[Ludeme]) -> str:
     if ludeme.operator:
         first, second = (_type(parameter.type) for parameter in ludeme.parameters)
         return f"{first} {ludeme.name} {second} → {_type(ludeme.result)}"
-    shown += ["…"] * ludeme.chained
+    shown += ["…"] * (ludeme.chained or ludeme.united)
     return f"{ludeme.name}{'(' + ', '.join(shown) + ')' if shown else ''} → {_type(ludeme.result)}"
 
 

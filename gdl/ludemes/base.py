@@ -300,6 +300,9 @@ class Ludeme:
     chained: ClassVar[bool] = False
     """It takes two or more arguments of the same type: it is applied to the first two, then to the result and the
     third, and so on."""
+    united: ClassVar[bool] = False
+    """It takes one or more arguments: with several, it is the union of what it is for each. A kind of piece stands for
+    those of all players."""
     says: ClassVar[str] = ""
     """For conditions: how it is described to a player; empty: as it is written."""
     relative: ClassVar[bool] = False
@@ -363,5 +366,5 @@ class Ludeme:
             return f" {cls.name} ".join(parameter.name for parameter in cls.parameters)
         if not cls.parameters:
             return cls.name
-        more = ", …" * cls.chained
+        more = ", …" * (cls.chained or cls.united)
         return f"{cls.name}({', '.join(parameter.name for parameter in cls.parameters)}{more})"

@@ -87,12 +87,15 @@ class Of(Ludeme):
 
 
 class Having(Ludeme):
-    """The points that hold a piece of this kind and owner.
+    """The points that hold a piece of this kind and owner, or one of these: `having(mover.Rook, mover.Queen)`.
+
+    The name of a kind alone stands for the pieces of all players: `having(King)`.
 
     >>> having(White)
     """
 
     name = "having"
+    united = True
     parameters = (Parameter("piece", PIECE),)
     result = REGION
 

@@ -11,6 +11,7 @@ from ..ludemes.base import Ludeme
 from ..model import alone, ast
 from ..model.model import Memory
 from ..syntax import tree as syntax
+from ..syntax.hole import offer
 from ..text.errors import error, warning
 from ..text.source import Span
 from ..types.types import COUNTER, DIRECTION, MEMORY, REGION, TEXT, Type, fits
@@ -33,12 +34,14 @@ def call(
     """
     alone.refuse(name.text, span, len(scope.players))
     known = ludemes()[name.text]
+    if known[0].united and (of_each := _for_each(span, name, arguments, scope)) is not None:
+        return build(of_each, scope, None)
     fitting = [ludeme for ludeme in known if _takes(ludeme, len(arguments))]
     fitting = fitting or [ludeme for ludeme in known if ludeme.with_kept and len(ludeme.parameters) < len(arguments)]
     if not fitting:
         forms = " or ".join(dict.fromkeys(f"`{ludeme.signature()}`" for ludeme in known))
         takes = number_of(*sorted({len(ludeme.parameters) for ludeme in known}))
-        takes = "two or more arguments" if known[0].chained else takes
+        takes = "two or more arguments" if known[0].chained else "one or more arguments" if known[0].united else takes
         if not arguments and re.match(r"[ \t]+\(", span.source.text[span.end : span.end + 80]):
             forms += f"; put the `(` directly after `{name.text}`"
         raise error(
@@ -88,6 +91,33 @@ def call(
                 warning("outside-the-board", never, span, "the board has no such place", help=there_is)
             )
     return made(span, ludeme, tuple(built), scope)
+
+
+def _for_each(
+    span: Span, name: syntax.Name, arguments: Sequence[syntax.Expression], scope: Scope
+) -> syntax.Expression | None:
+    """The union of calls with one piece each, if there is more than one piece, or a kind of all players."""
+    pieces = [piece for argument in arguments for piece in _pieces(argument, scope)]
+    if len(pieces) < 2 and pieces == [*arguments]:
+        return None
+    found: syntax.Expression | None = None
+    for piece in pieces:  # each has the span of its argument, so that mistakes are shown there
+        one = syntax.Call(piece.span, name, (piece,))
+        found = one if found is None else syntax.Binary(span, "|", piece.span, found, one)
+    return found
+
+
+def _pieces(argument: syntax.Expression, scope: Scope) -> Sequence[syntax.Expression]:
+    """The pieces of all players who have this kind, if the argument is the name of a kind; otherwise the argument."""
+    if isinstance(argument, syntax.Name):
+        offer(argument.text, scope.kinds)
+    if not isinstance(argument, syntax.Name) or argument.text in (*scope.parameters, *scope.variables):
+        return [argument]
+    players = [
+        scope.players[piece.owner] for piece in scope.pieces if piece.kind == argument.text and piece.owner is not None
+    ]
+    span = argument.span
+    return [syntax.Member(span, syntax.Name(span, player), argument) for player in players] or [argument]
 
 
 def _takes(ludeme: type[Ludeme], number: int) -> bool:

@@ -13,7 +13,7 @@ from ..text.errors import DescriptionError, error, suggested
 from ..text.fixes import replaced
 from ..text.source import Span
 from ..types.board import Board
-from ..types.types import EFFECT, PLAYER, Type
+from ..types.types import EFFECT, PIECE, PLAYER, Type
 from . import other_words
 from .scope import Scope
 
@@ -63,6 +63,8 @@ def unknown(
         help = f"add what to look up in that position: `{name}.mine`"
     elif scope.board is None and scope.place == "board":
         help = help or "use a number, an option or a definition"
+    elif wanted == PIECE and suggested(node.span, scope.kinds):
+        help = suggested(node.span, scope.kinds)
     elif wanted == PLAYER and not other_words.of_type(name, PLAYER):
         players = " and ".join(f"`{player}`" for player in scope.players)
         help = suggested(node.span, scope.players) or f"the players are {players}"
@@ -84,7 +86,7 @@ def _usable(scope: Scope, arguments: int | None) -> list[str]:
 def _takes(form: type[Ludeme], number: int) -> bool:
     """Whether a form of a word takes so many arguments."""
     least = len(form.parameters)
-    return number == least or (form.chained and number > least)
+    return number == least or ((form.chained or form.united) and number > least)
 
 
 def beyond(name: syntax.Name) -> DescriptionError:

@@ -10,6 +10,7 @@ from ...gdl.model.model import Model
 from ...gdl.types.types import BOOL, MEMORY, REGION, SITE
 from . import each
 from .junctions import joined
+from .kinds import havings
 from .marks import clean, is_union, quoted, written
 from .pieces import piece_name
 from .points import Points, after, is_standard, standing
@@ -60,7 +61,7 @@ class Wording:
         if self._too_much(node):
             return f"a point of {self.quote(node)}"
         match node:
-            case ast.Call() if node.ludeme.name == "|":
+            case ast.Call() if node.ludeme.name == "|" and not havings(node):
                 return f"{self.one(node.arguments[0])} or {self.one(node.arguments[1])}"
             case ast.Call() if node.ludeme.name == "first-of":
                 return f"{self.one(node.arguments[0])} or, if there is none, {self.one(node.arguments[1])}"
@@ -77,7 +78,7 @@ class Wording:
         if self._too_much(node):
             return f"the points of {self.quote(node)}"
         match node:
-            case ast.Call() if node.ludeme.name == "|":
+            case ast.Call() if node.ludeme.name == "|" and not havings(node):
                 return f"{self.many(node.arguments[0])} and {self.many(node.arguments[1])}"
             case ast.Call(ludeme=ludeme, arguments=(first, a, b)) if ludeme.name == "if":
                 return self._chosen(first, self.many(a), self.many(b))

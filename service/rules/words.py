@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from ...gdl.model import ast
 from .compass import ways
+from .kinds import either, havings, points_having
 from .marks import written
 from .points import Points, Speaker, after, is_standard, standing
 from .repetition import since_seen, times_seen
@@ -35,6 +36,8 @@ def _is_difference(region: ast.Expression) -> bool:
 
 
 def _either(say: Speaker, a: ast.Expression, b: ast.Expression) -> Points:
+    if pieces := havings(a, b):
+        return points_having(say, pieces)
     return after(f"that is {say.one(a)} or {say.one(b)}", f"that are among {say.many(a)} or {say.many(b)}")
 
 
@@ -179,6 +182,8 @@ def _attacked(say: Speaker, holds: bool, region: ast.Expression, *piece: ast.Exp
     match region:
         case ast.Call(ludeme=ludeme, arguments=(one,)) if ludeme.name == "having":
             return f"{who} {say.piece(one)}"
+    if pieces := havings(region):
+        return f"{who} {either(say, pieces)}"
     return f"{who} a piece of {'yours' if say.you else 'the player to move'} on {say.many(region)}"
 
 
