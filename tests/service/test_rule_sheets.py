@@ -169,6 +169,26 @@ def test_what_has_no_words_is_quoted_listed_and_explained() -> None:
     assert "`step(region, directions)`" in said
 
 
+@pytest.mark.parametrize(
+    ("region", "said"),
+    [
+        ("having(mover.Rook, mover.Queen)", "Choose a Rook or Queen of yours;"),
+        ("having(mover.Rook) | having(mover.Queen)", "Choose a Rook or Queen of yours;"),
+        ("having(Rook)", "Choose a Rook of either player;"),
+        ("having(Queen, Black.Rook, White.Rook)", "Choose a Queen or Rook of either player;"),
+        ("having(Black.Rook, White.Queen)", "Choose a Rook of Black or a Queen of White;"),
+        ("having(opponent.Rook, Imp, Ant)", "Choose a Rook of the next player or an Imp or Ant;"),
+        ("having(Imp, mover.Queen, Ant)", "Choose an Imp or Ant or a Queen of yours;"),
+    ],
+)
+def test_several_kinds_of_pieces_are_said_together(region: str, said: str) -> None:
+    more = "piece Rook, Queen\npiece Imp, Ant neutral\n# allow unreachable-piece\n"
+    assert said in small(f"move go {{ from {region}\nto adjacent(from) & empty }}", more=more)
+    attacked = small("move go { from mine\nto empty }", f"when attacked({region}) -> draw", more)
+    assert "the other player could take a" in attacked
+    assert "point with" not in attacked.split("could take")[1].split("As written")[0]
+
+
 def test_the_opposite_of_a_direction_that_depends_on_the_player_is_said_in_words() -> None:
     step = "move step { from mine\nto step(from, opposite(forward) | opposite(forward-left) | leftward) & empty }"
     end = "end { when no-moves -> last wins }"
