@@ -6,7 +6,7 @@ from ..model import ast
 from ..syntax import tree as syntax
 from ..text.errors import error, suggested
 from ..text.source import Span
-from ..types.types import PIECE, REGION, TRACK, Type, fits
+from ..types.types import DIRECTION, PIECE, REGION, TRACK, Type, fits
 from ..types.wording import a_type, type_help
 from .scope import Expected, Scope
 
@@ -26,8 +26,16 @@ def fitted(built: ast.Expression, span: Span, scope: Scope, wanted: Type) -> ast
         f"expected {a_type(wanted)}, got {a_type(built.type)}",
         span,
         a_type(built.type),
-        help=type_help(built.type, wanted),
+        help=(hidden(span, scope) if wanted == DIRECTION else "") or type_help(built.type, wanted),
     )
+
+
+def hidden(span: Span, scope: Scope) -> str:
+    """The help where a definition of the game has the name of the direction that is meant."""
+    name = span.text
+    if scope.board is None or name not in scope.board.all_steps or name not in scope.defines:
+        return ""
+    return f"here `{name}` is the definition of that name, no longer the direction: give the definition another name"
 
 
 def symbol(node: syntax.Expression, scope: Scope, wanted: Type) -> ast.Expression:

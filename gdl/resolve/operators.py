@@ -18,7 +18,7 @@ from ..types.types import BOARD, BOOL, COUNTER, DIRECTION, EFFECT, INT, NUMBER, 
 from ..types.wording import a_type, operator_help, type_help
 from . import fold
 from .calls import made
-from .conversion import convert, fitted, symbol
+from .conversion import convert, fitted, hidden, symbol
 from .scope import Build, BuildAs, Scope
 
 BEFORE_PLAY = (DIRECTION, BOARD, COUNTER)
@@ -93,7 +93,7 @@ def operator(node: syntax.Binary, scope: Scope, build: Build) -> ast.Expression:
                 help=Advice(f"to test if the point is in the region, write `{meant}`", _membership(node, left, meant)),
             )
         )
-    ludeme = _choose_operator(node, left.type, right.type)
+    ludeme = _choose_operator(node, left.type, right.type, scope)
     converted = tuple(
         operand if operand.type == parameter.type else convert(operand, parameter.type, scope)
         for operand, parameter in zip((left, right), ludeme.parameters, strict=True)
@@ -108,7 +108,7 @@ def _membership(node: syntax.Binary, left: ast.Expression, meant: str) -> tuple[
     return (replaced(node.span, f"{node.left.span.text} {meant} {node.right.span.text}"),)
 
 
-def _choose_operator(node: syntax.Binary, left: Type, right: Type) -> type[Ludeme]:
+def _choose_operator(node: syntax.Binary, left: Type, right: Type, scope: Scope) -> type[Ludeme]:
     exact = _pick(node.operator, [left, right])
     if exact is not None:
         return exact
@@ -124,7 +124,8 @@ def _choose_operator(node: syntax.Binary, left: Type, right: Type) -> type[Ludem
         f"`{node.operator}` takes {takes}; got {a_type(left)} and {a_type(right)}",
         (node.right if fits_left else node.left).span,
         a_type(right if fits_left else left),
-        help=operator_help(node.operator, left, right)
+        help=(DIRECTION in (left, right) and hidden((node.left if right == DIRECTION else node.right).span, scope))
+        or operator_help(node.operator, left, right)
         or type_help(right if fits_left else left, next((b if fits_left else a for a, b in pairs if likely(a)), left)),
     )
 
