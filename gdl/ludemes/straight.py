@@ -102,6 +102,54 @@ class Ray(Ludeme):
         return leads_nowhere(board, directions)
 
 
+class ShortRay(Ludeme):
+    """The same, at most `number` steps far. Empty if the number is less than 1 or undefined.
+
+    >>> ray(from, orthogonal, empty, 3)
+    """
+
+    name = "ray"
+    parameters = (*Ray.parameters, Parameter("number", INT))
+    result = REGION
+    inside = 2
+    geometric = grows = True
+
+    @staticmethod
+    def meaning(look: Look, region: Region, directions: Names, through: Region, number: int | None) -> Region:
+        """Take ``number`` steps in each direction, or as many as there are."""
+        found: set[int] = set()
+        for direction in directions:
+            front = region
+            for _ in range(min(number or 0, look.board.longest)):
+                front = stepped(look, front, direction) & through
+                found |= front
+        return frozenset(found)
+
+    @staticmethod
+    def lowering(code: Code, region: Value, directions: Directions, through: Value, number: Value) -> Value:
+        """A row of steps; the number says how many of them count."""
+        nothing = code.known("region", frozenset())
+
+        def reached(direction: str) -> Value:
+            found, front = nothing, region
+            for steps in range(1, code.board.longest):
+                front = code.op("both", code.step(front, direction), through)
+                counts = code.op("<=", code.known("int", steps), number)
+                found = code.op("union", found, code.op("select", counts, front, nothing))
+            return found
+
+        return each_way(code, directions, reached)
+
+    @staticmethod
+    def nowhere(
+        board: Board, region: Region, directions: Directions | None, through: Region, number: int | None
+    ) -> str:
+        """The directions in which lines lead, and that a ray has a step."""
+        if number is not None and number < 1:
+            return "a ray has at least 1 step"
+        return leads_nowhere(board, directions)
+
+
 class Leap(Ludeme):
     """The points exactly `number` steps away in one of the directions, if all points between are in `over`.
 

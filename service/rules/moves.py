@@ -130,7 +130,9 @@ def is_empty(region: ast.Expression, known: Known) -> bool:
                     return all(is_empty(argument, known) for argument in arguments)
                 case "if":
                     return all(is_empty(argument, known) for argument in arguments[1:])
-                case "ray" | "hops" | "flood" | "given" | "union":
+                case "ray":
+                    return is_empty(arguments[2], known)
+                case "hops" | "flood" | "given" | "union":
                     return is_empty(arguments[-1], known)
                 case "-":
                     everywhere, occupied = (isinstance(a, ast.Call) and a.ludeme.name for a in arguments)

@@ -41,9 +41,15 @@ def _either(say: Speaker, a: ast.Expression, b: ast.Expression) -> Points:
     return after(f"that is {say.one(a)} or {say.one(b)}", f"that are among {say.many(a)} or {say.many(b)}")
 
 
-def _straight(say: Speaker, start: ast.Expression, directions: ast.Expression, through: ast.Expression) -> Points:
+def _straight(
+    say: Speaker, start: ast.Expression, directions: ast.Expression, through: ast.Expression, *steps: ast.Expression
+) -> Points:
+    line = f"reached from {say.one(start)} {ways(say.model, directions)} in a straight line {_over(say, through)}"
+    if not steps:
+        return after(line)
+    number = say.number(steps[0])
     return after(
-        f"reached from {say.one(start)} {ways(say.model, directions)} in a straight line {_over(say, through)}"
+        f"{line} and no farther than {number}{' step' * number.isdigit()}{'s' * number.isdigit() * (number != '1')}"
     )
 
 
