@@ -48,6 +48,8 @@ class Where:
     looks_after: bool
     phase: str = ""
     """The phase whose condition this is."""
+    phase_text: str = ""
+    """What the author says of that phase."""
 
 
 @dataclass(frozen=True)

@@ -101,7 +101,7 @@ def build_rule(draft: Draft, statement: syntax.Statement, phrases: Phrases, *, o
                 help="join conditions with `and`, or give them a name with `define`",
             )
         if phase is not None and phase.counts is not None:
-            move.steps.append(Where(phase.span, phase.counts, looks_after=False, phase=phase.name))
+            move.steps.append(Where(phase.span, phase.counts, False, phase.name, phase.text))
         build_block(draft, block, "move", "a `move`")
         for every in draft.moves.every:
             if _says(every) == "where":

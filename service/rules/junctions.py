@@ -2,18 +2,55 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...gdl.model import ast
+from ...gdl.types.types import INT
 from .each import Says
+from .marks import written
 
 
 def joined(say: Says, node: ast.Junction, *, holds: bool) -> str:
     """The conditions, or with ``holds`` off their opposites: ``a or b``, ``a, and either b or c``."""
-    said = [say.condition(operand, holds=holds) for operand in node.operands]
     if _word(node, holds) == "or":
-        return " or ".join(said)
-    choices = [_word(operand, holds) == "or" for operand in node.operands]
+        return " or ".join(say.condition(operand, holds=holds) for operand in node.operands)
+    operands = _telling(node.operands, holds)
+    said = [say.condition(operand, holds=holds) for operand in operands]
+    choices = [_word(operand, holds) == "or" for operand in operands]
     said = [f"either {one}" if choice else one for one, choice in zip(said, choices, strict=True)]
     return (", and " if any(choices) else " and ").join(said)
+
+
+def _telling(operands: Sequence[ast.Expression], holds: bool) -> list[ast.Expression]:
+    """The conditions without bounds of numbers from which other bounds follow: ``n > 4`` without ``n > 2``."""
+    bounds = [_bound(operand, holds) for operand in operands]
+    highest = {
+        what: max(least for name, least in filter(None, bounds) if name == what) for what, _ in filter(None, bounds)
+    }
+    return [
+        operand
+        for place, (operand, bound) in enumerate(zip(operands, bounds, strict=True))
+        if bound is None or (bound[1] == highest[bound[0]] and bound not in bounds[:place])
+    ]
+
+
+def _bound(node: ast.Expression, holds: bool) -> tuple[str, int] | None:
+    """What a condition says is at least a whole number: a number, or the negative of one that is at most another."""
+    match node:
+        case ast.Not(operand=operand):
+            return _bound(operand, not holds)
+        case ast.Call(ludeme=ludeme, arguments=(left, ast.Literal(value=int(number)))) if left.type == INT:
+            what = written(left)
+            match ludeme.name, holds:
+                case (">", True) | ("<=", False):
+                    return what, number + 1
+                case (">=", True) | ("<", False):
+                    return what, number
+                case ("<", True) | (">=", False):
+                    return f"-{what}", 1 - number
+                case ("<=", True) | (">", False):
+                    return f"-{what}", -number
+    return None
 
 
 def _word(node: ast.Expression, holds: bool) -> str:

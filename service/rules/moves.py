@@ -47,8 +47,9 @@ def _steps(steps: Sequence[Step], say: Wording, phases: Wording, chosen: Sequenc
     wholes = [step.name for step in steps if isinstance(step, Whole)]
     for step in steps:
         match step:
-            case Where(condition=condition, phase=phase) if phase:
-                yield _sentence(f"only in this phase: when {phases.condition(condition)}")
+            case Where(condition=condition, phase=phase, phase_text=text) if phase:
+                said = f" ({clean(text)})" if text else ""
+                yield _sentence(f"only in this phase{said}: when {phases.condition(condition)}")
             case Where(condition=ast.Literal(value=True)):
                 continue
             case Where(condition=condition):
@@ -60,7 +61,7 @@ def _steps(steps: Sequence[Step], say: Wording, phases: Wording, chosen: Sequenc
             case Do(effect=effect, implied=False):
                 yield _sentence(say.effect(effect)) + _replaced(effect, steps)
             case Collect(name=name, region=region):
-                yield _sentence(f"remember {say.many(region)} as {quoted(name)}")
+                yield _sentence(f"add {say.many(region)} to {quoted(name)}, which is empty at first")
             case Prefer(number=number):
                 yield _sentence(f"what counts is {say.number(number)}")
             case Repeat():

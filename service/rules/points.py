@@ -11,6 +11,8 @@ from ...gdl.model import ast
 from ...gdl.model.model import Model
 from .marks import OPEN
 
+BUT = "other than"
+"""How what a region leaves out begins."""
 STANDARD = "std/"
 """How the names of the files with standard definitions begin."""
 
@@ -59,13 +61,31 @@ class Points:
 
 
 def _ordered(parts: tuple[str, ...]) -> list[str]:
-    """What stands there first, then the places, with an `and` before all but the first place."""
+    """What stands there first, then the places, with an `and` before all but the first; last, what is left out."""
     standing = [part for part in parts if part.startswith("with ")]
-    places = [part for part in parts if part and not part.startswith("with ")]
+    places = [part for part in parts if part and not part.startswith(("with ", BUT))]
+    places.sort(key=lambda part: part.startswith("where "))
+    left_out = [part for part in parts if part.startswith(BUT)]
+    clauses = len([part for part in places if part.startswith("where ")])
     if standing and places and places[0].startswith(f"of {OPEN}"):  # a piece is in a region, not of one
         places[0] = f"in{places[0].removeprefix('of')}"
     rest = [f"and {part}" if number and not part.startswith("that ") else part for number, part in enumerate(places)]
-    return [*" and ".join(standing).split("\n"), *rest] if standing else rest
+    rest[len(rest) - clauses : len(rest) - clauses] = left_out
+    return [*[" and ".join(standing)][: len(standing)], *rest]
+
+
+def said_of(where: str, points: Points, *, holds: bool = True) -> str:
+    """That a certain point is in a region, or is not.
+
+    >>> said_of("the destination", after("with an enemy piece"), holds=False)
+    'the destination does not hold an enemy piece'
+    """
+    said = " ".join([*points.before, *_ordered(points.one)])
+    if said.startswith("with "):
+        return f"{where} {'holds' if holds else 'does not hold'} {said.removeprefix('with ')}"
+    if said.startswith(f"of {OPEN}"):
+        said = f"in {said.removeprefix('of ')}"
+    return f"{where} is {'' if holds else 'not '}{said.removeprefix('that is ')}"
 
 
 def after(one: str, many: str = "") -> Points:
@@ -124,6 +144,9 @@ class Speaker(Protocol):
 
     def number(self, node: ast.Expression) -> str:
         """A number."""
+
+    def condition(self, node: ast.Expression, *, holds: bool = True) -> str:
+        """A condition, or with ``holds`` off its opposite."""
 
 
 def is_standard(use: ast.Use) -> bool:

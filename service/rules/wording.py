@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field, replace
 
 from ...gdl.model import ast
 from ...gdl.model.model import Model
-from ...gdl.types.types import BOOL, MEMORY, REGION, SITE
+from ...gdl.types.types import BOOL, REGION, SITE
 from . import each
+from .effects import effect
 from .junctions import joined
 from .kinds import havings
 from .marks import clean, is_union, quoted, written
 from .pieces import piece_name
-from .points import Points, after, is_standard, standing
+from .points import Points, after, is_standard, join, standing
 from .repetition import WHEN, seen_times
 from .words import CONDITIONS, COUNTED, REGIONS
 
@@ -61,15 +61,21 @@ class Wording:
         if self._too_much(node):
             return f"a point of {self.quote(node)}"
         match node:
-            case ast.Call() if node.ludeme.name == "|" and not havings(node):
-                return f"{self.one(node.arguments[0])} or {self.one(node.arguments[1])}"
+            case ast.Call(ludeme=ludeme, arguments=(a, b)) if ludeme.name == "|" and not havings(node):
+                return f"{self.one(a)} or {self.one(b)}"
+            case ast.Call(ludeme=ludeme, arguments=(a, b)) if ludeme.name == "-" and (where := self.point(a)):
+                return f"{where} (unless it is {self.one(b)})"
+            case ast.Literal(value=frozenset() as sites) if names := self._names(sites):
+                return f"one of {names}"
             case ast.Call() if node.ludeme.name == "first-of":
                 return f"{self.one(node.arguments[0])} or, if there is none, {self.one(node.arguments[1])}"
             case ast.Call(ludeme=ludeme, arguments=(first, a, b)) if ludeme.name == "if":
                 return self._chosen(first, self.one(a), self.one(b))
             case ast.Use() if named := self._named(node):
                 return f"one of {named}"
-            case ast.Use(definition=definition, arguments=()) if _is_choice(definition.body) and not definition.text:
+            case ast.Use(definition=definition, arguments=()) if (
+                _is_call(definition.body, "if", "|") and not definition.text
+            ):
                 return self.one(definition.body)
         return self.point(node) or self.points(node).single
 
@@ -78,13 +84,19 @@ class Wording:
         if self._too_much(node):
             return f"the points of {self.quote(node)}"
         match node:
-            case ast.Call() if node.ludeme.name == "|" and not havings(node):
-                return f"{self.many(node.arguments[0])} and {self.many(node.arguments[1])}"
+            case ast.Call(ludeme=ludeme, arguments=(a, b)) if ludeme.name == "|" and not havings(node):
+                return f"{self.many(a)} and {self.many(b)}"
+            case ast.Call(ludeme=ludeme, arguments=(a, b)) if ludeme.name == "-" and (where := self.point(a)):
+                return f"{where} (unless it is {self.one(b)})"
+            case ast.Literal(value=frozenset() as sites) if names := self._names(sites):
+                return names
             case ast.Call(ludeme=ludeme, arguments=(first, a, b)) if ludeme.name == "if":
                 return self._chosen(first, self.many(a), self.many(b))
             case ast.Use() if named := self._named(node):
                 return named
-            case ast.Use(definition=definition, arguments=()) if _is_choice(definition.body) and not definition.text:
+            case ast.Use(definition=definition, arguments=()) if (
+                _is_call(definition.body, "if", "|") and not definition.text
+            ):
                 return self.many(definition.body)
         return self.point(node) or self.points(node).plural
 
@@ -100,7 +112,7 @@ class Wording:
             case ast.Variable(name=name) if node.type == SITE:
                 return f"the point {quoted(name)}"
             case ast.Counter() if self._is_site(node):
-                return f"the point {self._memory(node)}"
+                return f"the point {self.memory(node)}"
             case ast.Literal(type=type_, value=value) if type_ == REGION and len(value) == 1:
                 return str(self.model.board.names[min(value)])
             case ast.Literal(value=int(site)) if node.type.name == "Site":
@@ -139,7 +151,7 @@ class Wording:
             case ast.Variable(name=name, parameter=False):
                 return after(f"of {quoted(name)}")
             case ast.Counter():
-                return after(f"of {self._memory(node)}")
+                return after(f"of {self.memory(node)}")
             case ast.Convert(operand=operand):
                 return self.points(operand)
         return after(f"of {self.quote(node)}")
@@ -155,10 +167,16 @@ class Wording:
         for row in board.filled_rows:
             if sites == frozenset(board.row(row)):
                 return after(f"in row {row}")
-        if sites and len(sites) <= 8:
-            *most, last = [board.names[site] for site in sorted(sites)]
-            return after(f"among {', '.join(most)} and {last}" if most else last)
+        if names := self._names(sites):
+            return after(f"among {names}")
         return after(f"of {self.quote(node)}")
+
+    def _names(self, sites: frozenset[int]) -> str:
+        """A few points by their names; empty if they are many, or all on a side or in a row."""
+        board = self.model.board
+        lines = [*board.sides.values(), *(frozenset(board.row(row)) for row in board.filled_rows)]
+        few = 1 < len(sites) <= 8 and sites not in [board.everywhere, *lines]
+        return join([board.names[site] for site in sorted(sites)]) if few else ""
 
     def _cited(self, use: ast.Use) -> Points:
         """The author's text for a region, such as ``the boxes whose four sides are drawn``."""
@@ -302,7 +320,7 @@ class Wording:
             case ast.Convert(operand=operand):
                 return self.number(operand)
             case ast.Counter():
-                return self._memory(node)
+                return self.memory(node)
             case ast.At(when=when, body=body):
                 return f"{self.number(body)} {WHEN[when]}"
             case ast.Call(arguments=(*_, ast.Function() as function)):
@@ -324,59 +342,22 @@ class Wording:
                 return self.number(definition.body)
         return self.quote(node)
 
-    # -- effects -------------------------------------------------------------------------------------------------------
+    # -- effects and memories ------------------------------------------------------------------------------------------
 
     def effect(self, call: ast.Call) -> str:
         """A change of the position, as a sentence without its full stop."""
-        match call.ludeme.name, call.arguments:
-            case "relocate", (start, target):
-                return f"the piece on {self.one(start)} goes to {self.one(target)}"
-            case "exchange", (a, b):
-                return f"what is on {self.one(a)} and on {self.one(b)} is exchanged"
-            case "remove", (region,):
-                what, are = self._subject(region)
-                return f"{what} {are} removed"
-            case "flip", (region,):
-                what, are = self._subject(region)
-                change = "change" if are == "are" else "changes"
-                if len(self.model.players) == 2:
-                    return f"{what} {change} sides"
-                return f"{what} {change} to the player who comes after the owner"
-            case "place", (piece, region):
-                given, where = self._given(region)
-                where = where or f"each of {self.many(region)}"
-                return f"{given}{self.piece(piece)} is placed on {where}"
-            case "set", (ast.Counter(type=type_) as memory, region) if type_ == MEMORY:
-                return f"{self._memory(memory)} becomes {self.many(region)}"
-            case "set", (counter, number):
-                return f"{self.number(counter)} becomes {self.number(number)}"
-        return f"{self.quote(call)} is carried out"
+        return effect(self, call)
 
     def _is_site(self, node: ast.Counter) -> bool:
         """Whether a memory is a single point."""
         return any(memory.single for memory in self.model.memories if memory.name == node.name)
 
-    def _memory(self, node: ast.Counter) -> str:
+    def memory(self, node: ast.Counter) -> str:
         """A counter or memory by its name."""
         if node.player is None:
             return quoted(node.name)
         who = self.player(node.player)
         return f"your {quoted(node.name)}" if who == "you" else f"the {quoted(node.name)} of {who}"
-
-    def _subject(self, region: ast.Expression) -> tuple[str, str]:
-        """The pieces on a region, and the verb that belongs to them."""
-        given, where = self._given(region)
-        if where:
-            return f"{given}the piece on {where}", "is"
-        what = self.pieces(region)
-        return (f"pieces on {what}" if re.match("the (dark |light |empty )*points", what) else what), "are"
-
-    def _given(self, region: ast.Expression) -> tuple[str, str]:
-        """A certain point and what must be true of it, as in ``to & far-row``; the point is empty for other regions."""
-        match region:
-            case ast.Call(arguments=(left, right)) if region.ludeme.name == "&" and (where := self.point(left)):
-                return f"if {where} is {' '.join((*self.points(right).before, *self.points(right).one))}, ", where
-        return "", self.point(region)
 
     def quote(self, node: ast.Expression) -> str:
         """An expression as it is written; it is remembered as one without words."""
@@ -391,6 +372,6 @@ class Wording:
         return self.effort > MOST or whole
 
 
-def _is_choice(node: ast.Expression) -> bool:
-    """Whether an expression is an `if`."""
-    return isinstance(node, ast.Call) and node.ludeme.name == "if"
+def _is_call(node: ast.Expression, *names: str) -> bool:
+    """Whether an expression is a call of one of some ludemes."""
+    return isinstance(node, ast.Call) and node.ludeme.name in names

@@ -3,19 +3,74 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import reduce
 
 from ...gdl.model import ast
 from .compass import ways
 from .kinds import either, havings, points_having
 from .marks import written
-from .points import Points, Speaker, after, is_standard, standing
+from .points import BUT, Points, Speaker, after, is_standard, said_of, standing
 from .repetition import since_seen, times_seen
 
 Say = Callable[..., Points]
 
 
 def _both(say: Speaker, a: ast.Expression, b: ast.Expression) -> Points:
-    return say.points(a) & say.points(b)
+    parts = [*_operands(a), *_operands(b)]
+    kind = next((part for part in parts if _is(part, "having")), None)
+    owner = next((part for part in parts if _is(_minuend(part), "mine", "theirs")), None)
+    if kind is None or owner is None:
+        return reduce(Points.__and__, map(say.points, parts))
+    said = Points()
+    for part in parts:
+        if part is kind:
+            said &= _kind_of(say, kind, _minuend(owner))
+        elif part is not owner:
+            said &= say.points(part)
+        elif isinstance(part, ast.Call) and _is_difference(part):
+            said &= after(f"{BUT} {say.one(part.arguments[1])}", f"{BUT} {say.many(part.arguments[1])}")
+    return said
+
+
+def _operands(region: ast.Expression) -> list[ast.Expression]:
+    """The regions whose common points these are."""
+    bare = _bare(region)
+    if isinstance(bare, ast.Call) and bare.ludeme.name == "&":
+        return [part for argument in bare.arguments for part in _operands(argument)]
+    return [region]
+
+
+def _minuend(region: ast.Expression) -> ast.Expression:
+    """The region from which others are taken; any other region itself."""
+    return region.arguments[0] if isinstance(region, ast.Call) and _is_difference(region) else region
+
+
+def _bare(region: ast.Expression) -> ast.Expression:
+    """What a region is that the game only gives a name."""
+    while isinstance(region, ast.Use) and not (region.arguments or region.definition.text):
+        region = region.definition.body
+    return region
+
+
+def _is(region: ast.Expression, *names: str) -> bool:
+    """Whether a region is one of some ludemes or standard definitions."""
+    bare = _bare(region)
+    if isinstance(bare, ast.Use):
+        return is_standard(bare) and bare.definition.name in names
+    return isinstance(bare, ast.Call) and bare.ludeme.name in names
+
+
+def _kind_of(say: Speaker, kind: ast.Expression, owner: ast.Expression) -> Points:
+    """The pieces of a kind that are the mover's, or the others'."""
+    having = _bare(kind)
+    assert isinstance(having, ast.Call)
+    piece = say.piece(having.arguments[0])
+    if _is(owner, "mine"):
+        whose = "of yours" if say.you else "of the player to move"
+    else:
+        whose = "of the enemy" if say.you else "of another player"
+    whose = "" if whose in piece else f" {whose}"
+    return after(f"with {piece}{whose}", f"with pieces{whose} of the kind {piece.partition(' ')[2]}")
 
 
 def _but(say: Speaker, a: ast.Expression, b: ast.Expression) -> Points:
@@ -26,8 +81,12 @@ def _but(say: Speaker, a: ast.Expression, b: ast.Expression) -> Points:
             return say.points(a).extended("that has another of them beside it", "that have others of them beside them")
         case ast.At(when="before", body=body) if written(body) == written(a):
             return say.points(a).extended("that was not there before the move", "that were not there before the move")
-    other = "or" if _is_difference(a) else "other than"
-    return say.points(a).extended(f"{other} {say.one(b)}", f"{other} {say.many(b)}")
+    match b:
+        case ast.Call(ludeme=ludeme, arguments=(ast.Literal(value=False), _)) if ludeme.name == "given":
+            return say.points(a)
+    if _is_difference(a):
+        return say.points(a).extended(f"or {say.one(b)}", f"or {say.many(b)}")
+    return say.points(a) & after(f"{BUT} {say.one(b)}", f"{BUT} {say.many(b)}")
 
 
 def _is_difference(region: ast.Expression) -> bool:
@@ -94,6 +153,9 @@ REGIONS: dict[str, Say] = {
         f"with {say.piece(piece)}", f"with pieces of the kind {say.piece(piece).partition(' ')[2] or say.piece(piece)}"
     ),
     "adjacent": lambda say, region: after(f"adjacent to {say.one(region)}"),
+    "given": lambda say, condition, region: say.points(region)
+    if isinstance(condition, ast.Literal) and condition.value
+    else say.points(region).extended(f"(only if {say.condition(condition)})"),
     "touching": lambda say, region, number: after(
         f"adjacent to exactly {say.number(number)} groups of {say.many(region)}"
     ),
@@ -106,7 +168,7 @@ REGIONS: dict[str, Say] = {
     ),
     "placed-this-turn": lambda say: after("to which a piece was brought in this turn"),
     "lines": lambda say, region, number: after(
-        f"in a straight line of at least {say.number(number)} of {say.many(region)}"
+        f"in an unbroken straight line of at least {say.number(number)} of {say.many(region)}"
     ),
     "flood": lambda say, start, through: after(f"connected to {say.one(start)} by {say.many(through)}"),
     "dots": lambda say: after("on a dot", "on dots"),
@@ -173,10 +235,19 @@ def _side(say: Speaker, region: ast.Expression) -> str:
     return say.one(region)
 
 
+def _in(say: Speaker, holds: bool, a: ast.Expression, b: ast.Expression) -> str:
+    where, points = say.point(a), say.points(b)
+    if where and not where.startswith("the group") and len(points.before) + len(points.one) == 1:
+        return said_of(where, points, holds=holds)
+    return f"{say.many(a)} {'is' if where else 'are all'} {'' if holds else 'not '}among {say.many(b)}"
+
+
 def _line(word: str) -> Callable[..., str]:
     def say_line(say: Speaker, holds: bool, region: ast.Expression, number: ast.Expression) -> str:
-        negated = "" if holds else "it is not true that "
-        return f"{negated}{word} {say.number(number)} of {say.pieces(region)} are in a straight line"
+        pieces = say.pieces(region)
+        of_what = pieces if pieces.startswith(("the ", "your ")) else f"the {pieces}"
+        there_is = "there is an" if holds else "there is no"
+        return f"{there_is} unbroken straight line of {word} {say.number(number)} of {of_what}"
 
     return say_line
 
@@ -202,9 +273,7 @@ CONDITIONS: dict[str, Callable[..., str]] = {
     "exact-line": _line("exactly"),
     "is-odd": lambda say, holds, number: f"{say.number(number)} is {'odd' if holds else 'not odd'}",
     "connected": lambda say, holds, region: f"{say.pieces(region)} are {'' if holds else 'not '}all in one group",
-    "in": lambda say, holds, a, b: (
-        f"{say.many(a)} {'is' if say.point(a) else 'are all'} {'' if holds else 'not '}among {say.many(b)}"
-    ),
+    "in": _in,
     "not in": lambda say, holds, a, b: CONDITIONS["in"](say, not holds, a, b),
     "attacked": _attacked,
     "can-answer": lambda say, holds: (

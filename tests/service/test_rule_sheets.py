@@ -250,6 +250,64 @@ def test_default_reasons_are_not_taken_for_words_of_the_author() -> None:
     assert "The author's words: stuck." in small("move drop { to empty }", 'when no-moves -> last wins "stuck"')
 
 
+def test_a_kind_of_piece_and_its_owner_are_said_together() -> None:
+    more = "piece King for Black\npiece Man\ndefine king = having(Black.King)"
+    said = small("move go { from king & mine\nto empty\ndo remove(king & adjacent(to) & theirs - corners) }", more=more)
+    assert "Choose a Black King of yours; its point is the starting point." in said
+    assert "pieces of the enemy of the kind Black King adjacent to the destination other than" in said
+
+
+def test_what_is_left_out_comes_after_the_places() -> None:
+    said = small("move go { from mine\nto adjacent(from) & (theirs - corners) }")
+    assert "a point with an enemy piece adjacent to the starting point other than a point in a corner" in said
+    said = small("move go { from mine\nto step(from - corners, n) & empty }")
+    assert "one step to the north from the starting point (unless it is a point in a corner)" in said
+
+
+def test_a_line_is_said_to_be_unbroken() -> None:
+    said = small("move drop { to empty\nwhere not after.line(theirs, 4) }", end="when line(mine, 4) -> mover wins")
+    assert "after the move there is no unbroken straight line of at least 4 of the enemy pieces" in said
+    assert "there is an unbroken straight line of at least 4 of the pieces of the player to move" in said
+
+
+def test_what_depends_on_a_condition_is_said_with_it() -> None:
+    said = small("move go { from mine\nto empty\ndo remove(from)\ndo place(mover, given(turn-number > 2, to)) }")
+    assert "If the number of the turn is more than 2, a piece of yours is placed on the destination." in said
+    said = small("move go { to empty - given(turn-number < 3, corners) }")
+    assert "an empty point other than a point in a corner (only if the number of the turn is less than 3)" in said
+    said = small("option odd-rule = off in on, off\nmove go { to empty - given(odd-rule and some(mine), corners) }")
+    assert "Choose an empty point, the destination." in said
+
+
+def test_several_regions_are_removed_one_after_another() -> None:
+    said = small("move go { from mine\nto theirs\ndo remove(from | to)\ndo remove(adjacent(to) & theirs | from) }")
+    assert "The piece on the starting point and the piece on the destination are removed." in said
+    assert "Enemy pieces adjacent to the destination and the piece on the starting point are removed." in said
+
+
+def test_that_a_point_holds_a_piece_is_said_so() -> None:
+    said = small("move go { from mine | theirs\nto empty\nwhere from not in theirs }")
+    assert "Only if the starting point does not hold an enemy piece." in said
+
+
+def test_phases_are_shown_with_their_texts_and_without_what_follows_from_them() -> None:
+    moves = """
+      phase opening "men are laid" when turn-number <= 2 { move lay { to empty } }
+      phase middle when turn-number <= 4 { move add { to empty } }
+      phase ending { move go { from mine\nto empty } }
+    """
+    said = small(moves)
+    assert "Only in this phase (men are laid): when the number of the turn is at most 2." in said
+    assert "when the number of the turn is more than 2 and the number of the turn is at most 4." in said
+    assert "Only in this phase: when the number of the turn is more than 4." in said
+
+
+def test_what_a_chain_collects_is_said_to_be_added() -> None:
+    chain = "repeat 1..3 { to adjacent(from) & empty - seen-there\ncollect seen-there = from }"
+    said = small(f"move go {{ from mine\n{chain} }}")
+    assert "Add the starting point to `seen-there`, which is empty at first." in said
+
+
 class Tags(HTMLParser):
     """Collects the tags and attributes of a page."""
 
@@ -276,6 +334,7 @@ def evil() -> str:
         f' counter turns = 0 in 0..9 "{EVIL}"\n define good = none(adjacent(to) & mine) "{EVIL}"\n'
         f' define here = empty - corners "{EVIL}"\n'
         f' move drop "{EVIL}" {{\n to here\n where good\n do set(turns, turns + 1) }}\n'
+        f' phase late "{EVIL}" when turns > 5 {{ move other {{ to here }} }}\n'
         f' end {{ when turns is 9 -> draw "{EVIL}" }}\n}}'
     )
 
