@@ -8,7 +8,7 @@ from typing import Any
 
 from ..ludemes.base import Ludeme
 from ..text.source import Span
-from ..types.types import BOOL, INT, REGION, TEXT, Directions, Type
+from ..types.types import BOOL, DIRECTION, INT, REGION, TEXT, Directions, Type
 
 AnyLudeme = type[Ludeme]
 
@@ -85,6 +85,17 @@ class Use:
     type: Type
     definition: Definition
     arguments: tuple[Expression, ...]
+
+    @property
+    def all_arguments(self) -> tuple[Expression, ...] | None:
+        """The arguments with the Directions among them, in the order in which they are written; ``None`` if some of
+        these depend on the player."""
+        definition = self.definition
+        if any(len(set(ways)) > 1 for _, ways in definition.given):
+            return None
+        known = {name: Literal(self.span, DIRECTION, ways) for name, ways in definition.given}
+        known |= zip(definition.parameters, self.arguments, strict=True)
+        return tuple(known[name] for name in definition.signature) if definition.given else self.arguments
 
     @property
     def is_of_arguments(self) -> bool:

@@ -140,8 +140,12 @@ class Wording:
                 if (say := REGIONS.get(ludeme.name)) is not None:
                     return say(self, *arguments)
             case ast.Use(definition=definition, arguments=arguments):
-                if is_standard(node) and (say := REGIONS.get(definition.name)) is not None:
-                    return say(self, *arguments)
+                if (
+                    is_standard(node)
+                    and (say := REGIONS.get(definition.name))
+                    and (all_ := node.all_arguments) is not None
+                ):
+                    return say(self, *all_)
                 if definition.text:
                     return self._cited(node)
                 if not arguments:

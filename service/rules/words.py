@@ -117,6 +117,11 @@ def _over(say: Speaker, region: ast.Expression) -> str:
     return "over anything" if _of(say, region) == "" else f"over {say.pieces(region)}"
 
 
+def _met(say: Speaker, start: ast.Expression, directions: ast.Expression, over: ast.Expression) -> str:
+    """Where something is met first."""
+    return f"met from {say.one(start)} {ways(say.model, directions)} in a straight line {_over(say, over)}"
+
+
 def _of(say: Speaker, region: ast.Expression) -> str:
     """Of which points something consists; empty if they can be any."""
     return "" if say.points(region) == Points() else f" of {say.pieces(region).removeprefix('the ')}"
@@ -202,6 +207,9 @@ REGIONS: dict[str, Say] = {
     "straight-on": lambda say, a, b, over: after(
         f"in a straight row{_of(say, over)} that goes on from {standing(say.one(a))} directly beyond"
         f" {standing(say.one(b))}"
+    ),
+    "met": lambda say, start, way, over: after(
+        f"that is the first one {_met(say, start, way, over)}", f"that are the first ones {_met(say, start, way, over)}"
     ),
     "linked": lambda say, region, a, b: say.points(region).extended(
         f"connected by them to {say.one(a)} and to {say.one(b)}"

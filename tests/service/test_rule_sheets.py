@@ -163,6 +163,17 @@ def test_rows_beyond_a_point_are_said_in_words() -> None:
     assert "just beyond a straight row of enemy pieces that starts beside the starting point" in said
 
 
+def test_the_first_piece_on_a_line_is_said_in_words() -> None:
+    said = small("move go { from mine\nto met(from, orthogonal, empty) & theirs }")
+    first = (
+        "a point with an enemy piece that is the first one met from the starting point orthogonally in a straight line"
+    )
+    assert f"{first} over the empty points" in said
+    step = "move go { from mine\nto met(from, forward, empty) & theirs }"
+    text = f'game "G" {{ players A, B facing n, s\nboard square(5)\n{step}\nend {{ when no-moves -> draw }} }}'
+    assert "`met(from, forward, empty)` (the first points" in " ".join(as_text(sheet(game(text))).split())
+
+
 def test_what_has_no_words_is_quoted_listed_and_explained() -> None:
     said = small("move drop { to union(d in n | e, step(mine, d)) & empty | touching(mine, 2) & empty }")
     assert "There are no plain words for `union(d in n | e, step(mine, d))`" in said
