@@ -93,8 +93,8 @@ class Use:
         definition = self.definition
         if any(len(set(ways)) > 1 for _, ways in definition.given):
             return None
-        known = {name: Literal(self.span, DIRECTION, ways) for name, ways in definition.given}
-        known |= zip(definition.parameters, self.arguments, strict=True)
+        known: dict[str, Expression] = dict(zip(definition.parameters, self.arguments, strict=True))
+        known |= {name: Literal(self.span, DIRECTION, ways) for name, ways in definition.given}
         return tuple(known[name] for name in definition.signature) if definition.given else self.arguments
 
     @property

@@ -128,6 +128,13 @@ def with_function(
     *before, over, function = arguments
     match over:
         case syntax.Binary(operator="in", left=syntax.Name(text=named)) if named not in set(scope.names()):
+            if _are_directions(over.right, scope, build):
+                raise error(
+                    "wrong-arguments",
+                    f"`{name.text}` goes through points or parts, not through directions",
+                    over.span,
+                    help="only `union` goes through directions, and finds points: `union(d in directions, …)`",
+                )
             raise _by_arrow(span, name, over, arguments)
     plain = [build(node, scope, form.type) for node, form in zip(before, forms[0].parameters, strict=False)]
     things = build(over, scope, None)
@@ -170,6 +177,14 @@ def with_function(
         )
     found = ast.Function(function.span, form.parameters[-1].type, function.parameter.text, body)
     return fold.call(span, form, (*plain, things, found))
+
+
+def _are_directions(node: syntax.Expression, scope: Scope, build: BuildAs) -> bool:
+    """Whether an expression is one direction or several."""
+    try:
+        return build(node, scope, None).type == DIRECTION
+    except DescriptionError:
+        return False
 
 
 def _has_points(node: syntax.Expression, scope: Scope, build: BuildAs) -> bool:

@@ -39,6 +39,11 @@ LEVELS = 2
 COMPARISONS = frozenset(["LESS", "AT_MOST", "GREATER", "AT_LEAST", "IS", "IS_NOT", "IN", "NOT_IN"])
 WORDS = frozenset(["AND", "OR", "NOT", "IS", "IN"])
 CHOICE = frozenset(["IF", "THEN", "ELSE"])
+OTHERWISE = {
+    "THEN": "what a move must fulfil is written `where C`",
+    "ELSE": "an effect that depends on a condition is written `remove(given(C, to))`",
+}
+"""What may have been meant by a choice that lacks a word."""
 UNREADABLE = re.compile("[\0-\x08\x0b\x0e-\x1f\x7f-\x9f\ud800-\udfff\u202a-\u202e\u2066-\u2069]")
 """Characters not allowed even in comments: control characters, surrogates and bidirectional formatting."""
 INSTEAD = {
@@ -50,7 +55,7 @@ INSTEAD = {
     "]": "write `)`",
     ";": "a statement ends with its line; no semicolon is needed",
     ":": "no colon is needed here",
-    "%": "comments begin with `#`",
+    "%": "comments begin with `#`; the remainder of a division is `a - a / b * b`",
     "^": "there is no power operator; multiply with `*`",
     "\u00a0": "write an ordinary space",  # no-break space
     "\u2013": "write `-`",  # en dash
@@ -309,6 +314,8 @@ def _instead(token: Token, last: Token, accepted: set[str]) -> str:
             return "separate the points of a diagram with spaces; a range is written `3..25`"
         case _, word if word in WORDS and "NAME" in accepted:
             return f"`{token}` goes between two parts; it is a reserved word, so it cannot be a name"
+        case _, "NAME" if token in ("mod", "modulo"):
+            return "the remainder of a division is `a - a / b * b`"
         case _, "IF":
             return "put the choice in parentheses: `(if C then A else B)`"
         case (("IF" | "THEN" | "ELSE"), _):
@@ -319,8 +326,7 @@ def _instead(token: Token, last: Token, accepted: set[str]) -> str:
             return "a function `p -> E` is an argument of a call, and its parameter is a name"
     for word in ("THEN", "ELSE"):
         if word in accepted:
-            where = "; what a move must fulfil is written `where C`" if word == "THEN" else ""
-            return f"a choice is written `if C then A else B`; its `{word.lower()}` is missing{where}"
+            return f"a choice is written `if C then A else B`; its `{word.lower()}` is missing; {OTHERWISE[word]}"
     if "TO" in accepted and "_NL" not in accepted:
         return "a range is written `3..25`"
     if not wanted:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .types import BOOL, DIRECTION, Type
+from .types import BOOL, DIRECTION, PIECE, PLAYER, REGION, SITE, Type
 
 MEANING = {
     "Site": "a single point, such as `from`, `to` or `d4`",
@@ -29,6 +29,10 @@ def operator_help(operator: str, left: Type, right: Type) -> str:
         return f"join conditions with `{'or' if operator == '|' else 'and'}`"
     if left == right == DIRECTION:
         return "`a | b` gives the directions of both, and `a - b` those of a that are not in b"
+    if operator in ("is", "is not") and {left, right} & {SITE, REGION} and {left, right} & {PLAYER, PIECE}:
+        word = "having" if PIECE in (left, right) else "of"
+        meant = "in" if operator == "is" else "not in"
+        return f"to ask what stands on a point, write `to {meant} {word}(…)`"
     return ""
 
 

@@ -39,6 +39,7 @@ MOVES: dict[str, tuple[str, str]] = {
     "a counter as a member": (f"{STEP}\n where mover.quiet > 0", "write `quiet` alone"),
     "set to what comes after": (f"{STEP}\n do set(quiet, after.count(mine))", "leave it out"),
     "preferred by what comes after": (f"{STEP}\n prefer after.count(mine)", "leave it out"),
+    "an effect with a condition": (f"{STEP}\n do if some(theirs) then remove(to)", "`remove(given(C, to))`"),
     "repeated in a move": (f"{STEP}\n where not repeated", "`where after.seen(situational) is 0`"),
 }
 STATEMENTS: dict[str, tuple[str, str]] = {
@@ -49,6 +50,7 @@ STATEMENTS: dict[str, tuple[str, str]] = {
     "an effect": ("set(quiet, 3)", "write `do set(…)` in a `move`"),
     "points left out": ("without a1", "write `board SHAPE without REGION`"),
 }
+REMAINDER = "the remainder of a division is `a - a / b * b`"
 EACH = "define lone = {}\nmove place {{ to empty\nwhere lone }}"
 NAMED: dict[str, tuple[str, str]] = {
     "points named by in": (
@@ -67,6 +69,13 @@ NAMED: dict[str, tuple[str, str]] = {
         EACH.format("nth-largest(3, g in parts(mine), count(g)) > 1"),
         "write `nth-largest(3, parts(mine), g -> count(g))`",
     ),
+    "directions where points are gone through": (
+        EACH.format("some(d in directions, step(to, d) in mine)"),
+        "only `union` goes through directions, and finds points",
+    ),
+    "a point compared with a player": (EACH.format("to is not A"), "write `to not in of(…)`"),
+    "a remainder by a sign": (EACH.format("count(mine) % 2 is 1"), REMAINDER),
+    "a remainder by a word": (EACH.format("(count(mine) mod 2) < 1"), REMAINDER),
     "nothing found of the parts": (
         EACH.format("largest(parts(mine)) > 1"),
         "say what to find of each part, as in `largest(parts(mine), p -> count(p))`",
