@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from typing import TypeGuard
 
 from ...gdl.model import ast
 from ...gdl.model.model import Model
@@ -26,6 +27,7 @@ COMPARED = {
     ">=": ("is at least", "is less than"),
 }
 """How a comparison is read, and how its opposite is."""
+CALCULATED = {"+": "plus", "-": "minus", "*": "times"}
 NUMBERS = {
     "turn-number": "the number of the turn",
     "moves-this-turn": "the number of moves made in this turn",
@@ -54,6 +56,8 @@ class Wording:
 
     def pieces(self, node: ast.Expression) -> str:
         """What stands on a region, or its points if nothing need stand there."""
+        if _is_call(node, "|") and not havings(node) and not self._too_much(node):
+            return f"{self.pieces(node.arguments[0])} and {self.pieces(node.arguments[1])}"
         return standing(self.many(node))
 
     def one(self, node: ast.Expression) -> str:
@@ -336,8 +340,8 @@ class Wording:
                     first, yes, no = arguments
                     return self._chosen(first, self.number(yes), self.number(no))
                 if ludeme.name in ("+", "-", "*"):
-                    left, right = map(self.number, arguments)
-                    return f"{left} {dict(zip('+-*', ('plus', 'minus', 'times'), strict=True))[ludeme.name]} {right}"
+                    left, right = (self._operand(ludeme.name, place, side) for place, side in enumerate(arguments))
+                    return f"{left} {CALCULATED[ludeme.name]} {right}"
                 if (say := COUNTED.get(ludeme.name)) is not None:
                     return say(self, *arguments)
             case ast.Use(definition=definition) if definition.text.startswith("the "):
@@ -345,6 +349,14 @@ class Wording:
             case ast.Use(definition=definition, arguments=()) if not definition.text:
                 return self.number(definition.body)
         return self.quote(node)
+
+    def _operand(self, sign: str, place: int, node: ast.Expression) -> str:
+        """One side of a calculation, in parentheses if it could be read with the other one."""
+        said, inner = self.number(node), node
+        while isinstance(inner, ast.Convert) or (isinstance(inner, ast.Use) and not inner.arguments):
+            inner = inner.operand if isinstance(inner, ast.Convert) else inner.definition.body
+        apart = _is_call(inner, "+", "-") and (sign == "*" or (sign == "-" and place == 1))
+        return f"({said})" if apart or (" and " in said and not _is_call(inner, "+", "-", "*")) else said
 
     # -- effects and memories ------------------------------------------------------------------------------------------
 
@@ -376,6 +388,6 @@ class Wording:
         return self.effort > MOST or whole
 
 
-def _is_call(node: ast.Expression, *names: str) -> bool:
+def _is_call(node: ast.Expression, *names: str) -> TypeGuard[ast.Call]:
     """Whether an expression is a call of one of some ludemes."""
     return isinstance(node, ast.Call) and node.ludeme.name in names

@@ -225,8 +225,17 @@ def test_a_choice_between_values_is_said_with_both_sides() -> None:
     said = small("move drop { to empty\n where (if some(theirs) then 3 else count(mine)) > 2 }")
     assert "Only if 3 (if there is an enemy piece, otherwise the number of your pieces) is more than 2" in said
     said = small("move drop { to empty\n where max(count(mine), 2, 5) - min(1, 2) < abs(count(mine) - 3) }")
-    assert "the largest of the number of your pieces, 2 and 5 minus 1 is less than" in said
+    assert "(the largest of the number of your pieces, 2 and 5) minus 1 is less than" in said
     assert "the difference between the number of your pieces and 3" in said
+
+
+def test_what_is_calculated_first_is_in_parentheses() -> None:
+    more = "define both = count(mine) + count(theirs)\ncounter n = 9 in 0..99"
+    said = small("move drop { to empty\ndo set(n, n - 1 - both)\n where n * (n - 2) > n + both }", more=more)
+    assert "`n` becomes `n` minus 1 minus (the number of your pieces plus the number of enemy pieces)." in said
+    assert "`n` times (`n` minus 2) is more than `n` plus the number of your pieces plus the number of enemy" in said
+    said = small("move drop { to empty\nwhere count(mine | theirs) - 1 < 3 }")
+    assert "Only if (the number of your pieces and enemy pieces) minus 1 is less than 3." in said
 
 
 def test_a_definition_of_the_game_is_not_taken_for_the_standard_one_of_that_name() -> None:
