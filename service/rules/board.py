@@ -15,7 +15,7 @@ SHAPES = {
     "hexagon": "a hexagon of hexagons, {0} on a side",
     "rhombus": "a rhombus of hexagons, {0} by {0}",
     "triangle": "a triangle of hexagons, {0} on a side",
-    "lattice": "a grid of {0} by {1} cells, whose edges and cells are points of the game",
+    "lattice": "a grid of {0} by {1} cells, whose {kinds} are points of the game",
     "graph": "points and lines as in the picture",
 }
 NEIGHBOURS = {
@@ -23,7 +23,12 @@ NEIGHBOURS = {
     "diagonal": "Two points are adjacent if they are next to each other on a diagonal",
     "all": "Two points are adjacent if they are next to each other in a row, in a column or on a diagonal",
 }
-HEXAGONS = "Two points are adjacent if their hexagons have a side in common: a point has up to six neighbours"
+BETWEEN = "a side of two others leads from one hexagon to the other: a point has up to"
+HEXAGONS = {
+    "orthogonal": "Two points are adjacent if their hexagons have a side in common: a point has up to six neighbours",
+    "diagonal": f"Two points are adjacent if {BETWEEN} six neighbours",
+    "all": f"Two points are adjacent if their hexagons have a side in common, or if {BETWEEN} twelve neighbours",
+}
 MOST = 24
 """The most points that are listed by name."""
 
@@ -33,19 +38,19 @@ def board_in_words(model: Model) -> str:
     board = model.board
     found = re.match(r"(\w+)(?:\(([^()]*)\))?", board.shape)
     sizes = re.findall(r"\d+", found[2] or "") if found else []
+    kinds = join([name for name, part in board.parts.items() if part]) if board.parts else ""
     try:
-        shape = SHAPES[found[1] if found else ""].format(*sizes)
+        shape = SHAPES[found[1] if found else ""].format(*sizes, kinds=kinds)
     except (KeyError, IndexError):
         shape = quoted(board.shape)
     without = re.search(r"without .*?(?= of \d+ points|$)", board.shape)
     text = f"The board is {shape}{f' ({quoted(without[0])})' if without else ''}. It has {len(board)} points. "
     if board.ways is not None:
         return text + "Two points are adjacent if a line in the picture joins them directly."
-    if board.parts:
-        return text + "An edge is adjacent to the cells beside it, and to its two dots if the board has dots."
-    if board.slanted and board.adjacency == "orthogonal":
-        return f"{text}{HEXAGONS}."
-    return f"{text}{NEIGHBOURS[board.adjacency]}."
+    if board.parts and board.adjacency == "orthogonal":
+        dots = ", and to its two dots" if board.parts["dots"] else ""
+        return f"{text}An edge is adjacent to the cells beside it{dots}."
+    return f"{text}{(HEXAGONS if board.slanted else NEIGHBOURS)[board.adjacency]}."
 
 
 def setup_in_words(model: Model) -> str:

@@ -251,6 +251,26 @@ def test_the_options_that_are_set_are_the_ones_described() -> None:
     assert "Only if there is no piece of yours" not in of_library("go", size=5, suicide=True)
 
 
+@pytest.mark.parametrize(
+    ("board", "words"),
+    [
+        (
+            "lattice(2, 2)",
+            "whose dots, edges and cells are points of the game. It has 25 points. An edge is adjacent to",
+        ),
+        ("lattice(2, 2)", "to the cells beside it, and to its two dots."),
+        ("lattice(2, 2) without dots", "An edge is adjacent to the cells beside it."),
+        ("lattice(2, 2) adjacent all", "if they are next to each other in a row, in a column or on a diagonal."),
+        ("hexagon(3)", "if their hexagons have a side in common: a point has up to six neighbours."),
+        ("hexagon(3) adjacent all", "a side in common, or if a side of two others leads from one hexagon to the other"),
+    ],
+)
+def test_it_is_said_which_points_are_adjacent(board: str, words: str) -> None:
+    move = "move drop { to empty }\nend { when no-moves -> last wins }"
+    text = f'game "Small" {{ players Black, White\nboard {board}\n{move} }}'
+    assert words in " ".join(as_text(sheet(game(text))).split())
+
+
 def test_the_pie_rule_and_passes_are_explained() -> None:
     assert "White may answer `swap` instead of moving" in of_library("hex")
     assert "pie rule" not in of_library("hex", swap=False)
