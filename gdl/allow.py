@@ -56,8 +56,8 @@ class Allowance:
 
 def allowed(model: Model, expanded: Expanded) -> Model:
     """The model without the warnings that comments allow, and with those about the comments themselves."""
-    kept, dropped = sift(model.warnings, expanded)
-    return replace(model, warnings=(*kept, *_mistakes(expanded.source)), allowed=dropped)
+    kept, dropped = sift(model.noticed, expanded)
+    return replace(model, noticed=(*kept, *_mistakes(expanded.source)), allowed=dropped)
 
 
 def sift(found: Iterable[Diagnostic], expanded: Expanded) -> tuple[tuple[Diagnostic, ...], tuple[Diagnostic, ...]]:

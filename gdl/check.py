@@ -9,7 +9,6 @@ from .ludemes.course import NoMoves
 from .ludemes.effects import Flip, Place
 from .model import ast
 from .model.model import Choose, Collect, Do, Model, Prefer, Whole
-from .prover.moves_left import never_stuck
 from .resolve import unused
 from .resolve.draft import Draft
 from .resolve.scope import Scope
@@ -33,7 +32,7 @@ def check(model: Model, draft: Draft, expanded: Expanded) -> Model:
         *_even_preferences(model, draft),
         *_undecided(model),
     ]
-    return replace(model, warnings=tuple(dict.fromkeys(found)))
+    return replace(model, noticed=tuple(dict.fromkeys(found)))
 
 
 def _unused_options(model: Model, draft: Draft) -> list[Diagnostic]:
@@ -205,6 +204,8 @@ def _undecided(model: Model) -> list[Diagnostic]:
             return []
     if any(not rule.choices for rule in model.rules):
         return []  # a move without points, such as a pass: whether one is always possible is unknown here
+    from .prover.moves_left import never_stuck  # few games need the prover, and importing it takes a while
+
     if never_stuck(model):
         return []
     return [

@@ -1,7 +1,8 @@
 """A cache of checked models between runs: reading one needs neither the parser nor the checker.
 
 A cached model belongs to a text and chosen options. It lists the games that the text extends with digests of their
-texts, and is ignored once one of them has changed.
+texts, and is ignored once one of them has changed. It also says whether its warnings are complete: those that are
+proved are added when they have been asked for.
 """
 
 from __future__ import annotations
@@ -32,29 +33,36 @@ def path(source: Source, chosen: Mapping[str, object]) -> Path | None:
     return cache_path("models", repr((stamp(Path(__file__).parent), source.name, source.text, options)), ".json")
 
 
-def read(file: Path | None, source: Source) -> Model | None:
-    """The model in a file, with spans that point into ``source``; ``None`` if there is no valid one."""
+def read(file: Path | None, source: Source) -> tuple[Model, bool] | None:
+    """The model in a file, with spans that point into ``source``, and whether its warnings are complete.
+
+    ``None`` if there is no valid one.
+    """
     kept = read_cached(file)
     if kept is None:
         return None
     head, _, text = kept.partition(b"\n")
     try:
-        if any(_digest(find(name)) != digest for name, digest in json.loads(head)):
+        complete, bases = json.loads(head)
+        if any(_digest(find(name)) != digest for name, digest in bases):
             return None
         from .model.stored import decode
 
-        return decode(text.decode(), source)
-    except (DescriptionError, ValueError):  # a broken cache is ignored, no matter why
+        return decode(text.decode(), source), complete is True
+    except (DescriptionError, TypeError, ValueError):  # a broken cache is ignored, no matter why
         return None
 
 
-def write(file: Path | None, model: Model, bases: Iterable[Source]) -> None:
-    """Cache a model, with the games that its description extends, directly or not."""
+def write(file: Path | None, model: Model, bases: Iterable[Source], *, complete: bool = False) -> None:
+    """Cache a model, with the games that its description extends, directly or not.
+
+    ``complete``: its warnings are all there are.
+    """
     if file is None:
         return
     from .model.stored import encode
 
-    head = json.dumps([(base.name, _digest(base)) for base in bases])
+    head = json.dumps([complete, [(base.name, _digest(base)) for base in bases]])
     try:
         contents = f"{head}\n{encode(model)}".encode()
     except (RecursionError, ValueError):  # too deep, or text that cannot be encoded: it is built each time

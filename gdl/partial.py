@@ -98,7 +98,7 @@ def partial(source: Source, reading: Reading | None = None, hole: tuple[Hole, in
     if model is None:
         found_all = _in_order(mistakes.told().diagnostics, source)
         return Partial(recovered, expanded, builder.draft, builder.notes, found_all, None, builder.settled)
-    return Partial(recovered, expanded, builder.draft, builder.notes, model.warnings, model, True)
+    return Partial(recovered, expanded, builder.draft, builder.notes, model.noticed, model, True)
 
 
 def _in_order(found: Iterable[Diagnostic], source: Source) -> tuple[Diagnostic, ...]:

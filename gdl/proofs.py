@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 
 from . import allow
 from .build import build
@@ -83,18 +82,18 @@ def rules_out(found: Diagnostic) -> bool:
     return found.code in IMPOSSIBLE or (found.code == "constant-condition" and "never" in found.message)
 
 
-def with_proofs(model: Model, expanded: Expanded) -> Model:
-    """The model with the warnings that are proved, which its warnings do not have yet, and no hints."""
+def proved(model: Model, expanded: Expanded) -> tuple[Diagnostic, ...]:
+    """The warnings that are proved, without those that the model has already, and no hints."""
     proofs = Proofs(model, expanded.source)
     if not proofs.all():
-        return model
+        return ()
     for setting in extremes(model):
         try:
             proofs.add(build(expanded, setting), in_words(setting))
         except DescriptionError:  # this is for `check` to tell
             continue
-    fresh, _ = allow.sift(news(proofs.all(), (*model.warnings, *model.allowed)), expanded)
-    return replace(model, warnings=(*model.warnings, *(one for one in fresh if one.severity == "warning")))
+    fresh, _ = allow.sift(news(proofs.all(), (*model.noticed, *model.allowed)), expanded)
+    return tuple(one for one in fresh if one.severity == "warning")
 
 
 def _places(model: Model, source: Source) -> set[tuple[int, int]]:

@@ -9,7 +9,9 @@ from typing import Any
 
 from .model import Model
 
-WRITTEN = frozenset(["span", "text", "shape", "options", "settings", "fingerprint", "metadata", "warnings", "allowed"])
+WRITTEN = frozenset([
+    "span", "text", "shape", "options", "settings", "fingerprint", "metadata", "noticed", "allowed", "prove",
+])  # fmt: skip
 """The fields of a model and its parts that say how and where it is described, not what it is."""
 PLAIN = (int, str, type(None))
 

@@ -266,9 +266,17 @@ class Model:
     """How positions are written in one line, if the description says so."""
     sgf: Sgf | None = None
     """How games are written in the Smart Game Format, if the description says so."""
-    warnings: tuple[Diagnostic, ...] = field(default=(), compare=False)
+    noticed: tuple[Diagnostic, ...] = field(default=(), compare=False)
+    """The warnings of what is noticed while the model is built, and of what has been proved already."""
     allowed: tuple[Diagnostic, ...] = field(default=(), compare=False)
     """The warnings that comments of the description silence (see :mod:`plybook.gdl.allow`)."""
+    prove: Callable[[], tuple[Diagnostic, ...]] | None = field(default=None, compare=False, repr=False)
+    """Finds the warnings of what is proved about the game, if that has not been looked for yet."""
+
+    @cached_property
+    def warnings(self) -> tuple[Diagnostic, ...]:
+        """All warnings about the description. For those that are proved, the prover runs when this is first read."""
+        return self.noticed if self.prove is None else (*self.noticed, *self.prove())
 
     @cached_property
     def cells(self) -> Mapping[Cell, Counter]:

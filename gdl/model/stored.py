@@ -7,7 +7,7 @@ Objects that are shared in a model, such as sources and definitions, are shared 
 from __future__ import annotations
 
 import json
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import lru_cache
 from importlib import import_module
 from typing import Any
@@ -37,8 +37,10 @@ SHARED, LUDEME, TUPLE, SET, MAPPING = "@", "ludeme", "tuple", "set", "map"
 
 
 def encode(whole: model.Model) -> str:
-    """Encode a model."""
-    return json.dumps(_Encoder().encoded(whole), separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+    """Encode a model, with the warnings that are known so far."""
+    return json.dumps(
+        _Encoder().encoded(replace(whole, prove=None)), separators=(",", ":"), ensure_ascii=False, allow_nan=False
+    )
 
 
 def decode(text: str, source: Source) -> model.Model:

@@ -37,7 +37,7 @@ def examine(
     """
     expanded, model = _read(source, chosen, reading)
     found = Findings(expanded)
-    found.add((*model.warnings, *_start(model, source), *doubted(model)), model.allowed)
+    found.add((*model.noticed, *_start(model, source), *doubted(model)), model.allowed)
     effects, tried = Effects(expanded, model), 1
     proofs = Proofs(model, source)
     for setting in () if chosen else extremes(model):
@@ -45,7 +45,7 @@ def examine(
         words = in_words(setting)
         try:
             other = build(expanded, setting)
-            found.add((*other.warnings, *_start(other, source), *doubted(other)), other.allowed, words)
+            found.add((*other.noticed, *_start(other, source), *doubted(other)), other.allowed, words)
             effects.note(other)
             proofs.add(other, words)
         except DescriptionError as mistakes:
@@ -123,7 +123,7 @@ def _start(model: Model, source: gdl.Source) -> tuple[Diagnostic, ...]:
         return mistakes.diagnostics
     if outcome is None:
         return ()
-    already = {found.code for found in (*model.warnings, *model.allowed)}
+    already = {found.code for found in (*model.noticed, *model.allowed)}
     if "always-over" in already:
         return ()
     asks_last = any(

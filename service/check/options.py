@@ -50,7 +50,7 @@ class Effects:
         """
         unread = {
             found.label.span
-            for found in (*self._default.warnings, *self._default.allowed)
+            for found in (*self._default.noticed, *self._default.allowed)
             if found.code == "unused-option"
         }
         read = [option for option in self._default.options if option.span not in unread]

@@ -14,11 +14,14 @@ if TYPE_CHECKING:
 def load_game(name: str, options: dict[str, str], engine: str = "native", without: tuple[str, ...] = ()) -> Game:
     """Load the game with this name, and say on standard error if there are warnings, which ``check`` shows.
 
+    The games of the library are tested to have none, so nobody waits for proofs about them.
+
     Raises:
         DescriptionError: there is no such game, or its description is wrong.
         UsageError: the engine has no such passes.
     """
     from ... import gdl
+    from ...gdl.text.files import library
     from ...interpreter.core.waiting import tell_with
     from ...interpreter.game import game
     from .progress import Waiting
@@ -31,7 +34,8 @@ def load_game(name: str, options: dict[str, str], engine: str = "native", withou
         if isinstance(fault, gdl.DescriptionError):
             raise
         raise click.BadParameter(str(fault), param_hint="--without") from None
-    if warnings := sum(found.severity == "warning" for found in loaded.model.warnings):
+    found = loaded.model.noticed if source.name in library() else loaded.model.warnings
+    if warnings := sum(one.severity == "warning" for one in found):
         many = "a warning" if warnings == 1 else f"{warnings} warnings"
         click.echo(f"note: {many} about the description: plybook check {quote(name)}", err=True)
     return loaded
