@@ -180,6 +180,33 @@ def long_condition(number: int) -> str:
     return _game([_move("from mine", "to adjacent(from) & empty", f"where {parts}")])
 
 
+def _attacks(number: int, ahead: str) -> str:
+    """Moves through so many definitions, each through the one before; ``ahead`` restricts the second of three ways."""
+    places = [f"{'abcdefg'[level % 7]}{1 + level // 7}" for level in range(number)]
+    defines = ["define w0(r) = r"]
+    for level, place in enumerate(places):
+        there = f"w{level}(r)"
+        ways = f"step({there}, n) | step({there}, s) & {ahead.format(place)} | step({there}, e) & empty"
+        defines.append(f"define w{level + 1}(r) = {ways}")
+    move = _move("from mine", f"to w{number}(from) - mine")
+    return _game([move, "every move where not after.attacked(mine & rim)"], defines)
+
+
+def attacks(number: int) -> str:
+    """Pieces that attack through so many definitions, three ways in each."""
+    return _attacks(number, "(mine | empty)")
+
+
+def attacks_from_camps(number: int) -> str:
+    """The same, where one way is open only from the rim."""
+    return _attacks(number, "given(some(from & rim), everywhere)")
+
+
+def attacks_from_places(number: int) -> str:
+    """The same, where one way is open only from a point, another one in each definition."""
+    return _attacks(number, "given(some(from & {}), everywhere)")
+
+
 FAMILIES: dict[Callable[[int], str], tuple[int, ...]] = {
     choices: (1, 2, 3, 4, 5, 6),
     effects_between: (1, 2, 3, 4, 5, 6),
@@ -187,6 +214,9 @@ FAMILIES: dict[Callable[[int], str], tuple[int, ...]] = {
     nested_unions: (1, 2, 3, 4, 5),
     many_rules: (4, 8, 16, 32, 64),
     long_condition: (4, 8, 16, 32, 64),
+    attacks: (2, 4, 6, 8),
+    attacks_from_camps: (2, 4, 6, 8),
+    attacks_from_places: (2, 4, 6, 8),
 }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -15,6 +16,7 @@ from plybook import Game
 from plybook.interpreter.analyse import perft
 from plybook.interpreter.native.ir.program import statements, terms_of
 from plybook.interpreter.native.ir.terms import subterms
+from plybook.interpreter.native.lowering import united
 from plybook.interpreter.native.lowering.lower import lower
 from plybook.interpreter.native.passes import NAMES
 
@@ -320,7 +322,41 @@ CAMPS = """game "Camps" {
 
 @pytest.mark.parametrize("seed", range(3))
 def test_what_a_piece_and_its_place_allow_is_divided_exactly(seed: int) -> None:
-    reference, machine = plybook.loads(CAMPS, engine="reference").start(), plybook.loads(CAMPS).start()
+    agree(CAMPS, seed)
+
+
+NESTED = """game "Nested" {
+  players White, Black facing n, s
+  piece King, Man
+  board square(5)
+  setup {
+    place White.King on c1
+    place White.Man on a2, c2, e2
+    place Black.King on c5
+    place Black.Man on a4, c4, e4
+  }
+  define a(r) = step(r, forward) | step(r, w) & given(some(from & rim), everywhere) | step(r, e) & empty
+  define b(r) = step(a(r), s) - mine | a(r) & empty | step(a(r), w) & given(some(from & row(3)), everywhere)
+  define c(r) = step(b(r), n) | (step(b(r), e) | b(r)) & given(some(from & column(3)), everywhere)
+  every move where not after.attacked(having(mover.King))
+  move step { from mine
+    to c(from) - mine }
+  end { when no-moves -> mover loses }
+}"""
+
+
+@pytest.mark.parametrize("divisions", [0, 2, united.DIVISIONS])
+def test_attacks_through_definitions_that_use_one_another_agree(
+    divisions: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(united, "DIVISIONS", divisions)
+    monkeypatch.setenv("PLYBOOK_CACHE", str(tmp_path))  # whose keys do not include the limit
+    agree(NESTED, divisions)
+
+
+def agree(text: str, seed: int) -> None:
+    """Both engines offer the same moves in a random game."""
+    reference, machine = plybook.loads(text, engine="reference").start(), plybook.loads(text).start()
     choices = Random(seed)
     for _ in range(40):
         moves = [str(move) for move in reference.legal_moves()]

@@ -8,10 +8,11 @@ from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 
 from ....gdl.model.model import Model
-from ....gdl.text.errors import error
+from ....gdl.text.errors import DescriptionError, error
 from ..codegen.layout import Layout
 from ..codegen.rules import Rules
 from ..ir.program import Program
+from ..ir.terms import TooMuchWork
 from ..ir.verify import verify
 from ..llvm.builder import Module
 from ..llvm.part import Part
@@ -26,9 +27,16 @@ DEEP = 20_000
 
 
 def lowered(model: Model) -> Program:
-    """The program of a model before the passes."""
+    """The program of a model before the passes.
+
+    Raises:
+        DescriptionError: it is too large (``too-complex``).
+    """
     with _deep():
-        return lower(model)
+        try:
+            return lower(model)
+        except TooMuchWork:
+            raise _too_large(model) from None
 
 
 def program_of(
@@ -38,9 +46,8 @@ def program_of(
 
     ``program`` is what :func:`lowered` has made of the model, if that was needed before.
     """
+    program = program or lowered(model)
     with _deep():
-        if program is None:
-            program = lower(model)
         if checked:
             verify(program)
         return optimise(program, without, (lambda name, after: verify(after)) if checked else None)
@@ -74,12 +81,16 @@ def refuse_too_large(model: Model, text: str) -> None:
     DescriptionError: the text of a model is too large to compile (``too-complex``).
     """
     if len(text) > LARGEST:
-        raise error(
-            "too-complex",
-            "with its definitions expanded, this game is too large to compile",
-            model.span,
-            help="play it with `--engine reference`, or simplify its conditions and effects",
-        )
+        raise _too_large(model)
+
+
+def _too_large(model: Model) -> DescriptionError:
+    return error(
+        "too-complex",
+        "with its definitions expanded, this game is too large to compile",
+        model.span,
+        help="play it with `--engine reference`, or simplify its conditions and effects",
+    )
 
 
 @contextmanager

@@ -7,8 +7,11 @@ other pieces move, and a line from a single point is quick.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 from ..analysis.contents import ContentsOf
-from ..ir.terms import Term
+from ..ir.terms import Term, subterms
 
 MOVES = frozenset(["step", "ray", "adjacent"])
 
@@ -19,19 +22,46 @@ class Backwards:
     def __init__(self, contents: ContentsOf) -> None:
         self.contents, self.terms = contents, contents.terms
         self._moves: dict[int, bool] = {}
+        self._shared: set[int] = set()
 
     def meeting(self, term: Term, target: Term) -> Term:
         """A region that has a point just if ``term`` and ``target`` have a point in common."""
         found = self.contents.nothing
-        for start, end in self._ends(term, target).values():
+        waiting = {term.number: (term, target)}
+        for shared in self._shared_by(term):
+            if shared.number in waiting:
+                self._merge(waiting, self._ends(*waiting.pop(shared.number), whole=True))
+        for start, end in waiting.values():
             found = self.contents.union(found, self.terms.make("both", (start, end)))
         return found
 
-    def _ends(self, term: Term, target: Term) -> dict[int, tuple[Term, Term]]:
-        """Regions that pieces start from, by number, each with the region from which they reach the target."""
+    def _shared_by(self, term: Term) -> Sequence[Term]:
+        """The region and what several of its parts are reached from, each before what it is reached from itself.
+
+        What many regions are reached from is followed once, for all of them together: with definitions that use one
+        another, there are more ways through a region than it has parts.
+        """
+        moving = [part for part in subterms([term]) if self.moves(part)]
+        used = Counter(arg.number for part in moving for arg in part.args)
+        self._shared = {part.number for part in moving if used[part.number] > 1}
+        return [part for part in reversed(moving) if part.number in self._shared or part is term]
+
+    def _merge(self, found: dict[int, tuple[Term, Term]], more: dict[int, tuple[Term, Term]]) -> None:
+        """Add regions that pieces start from to others."""
+        for number, (start, end) in more.items():
+            known = found[number][1] if number in found else self.contents.nothing
+            found[number] = start, self.contents.union(known, end)
+
+    def _ends(self, term: Term, target: Term, *, whole: bool = False) -> dict[int, tuple[Term, Term]]:
+        """Regions that pieces start from, by number, each with the region from which they reach the target.
+
+        What several regions are reached from is among them, unless it is the ``whole`` term.
+        """
         make, contents = self.terms.make, self.contents
         if contents.is_nothing(target) or contents.is_nothing(term):
             return {}
+        if term.number in self._shared and not whole:
+            return {term.number: (term, target)}
         if not self.moves(term):
             if term.op == "both":
                 term = contents.both(*term.args)
@@ -39,9 +69,7 @@ class Backwards:
         match term.op, term.args:
             case "union", (a, b):
                 found = self._ends(a, target)
-                for number, (start, end) in self._ends(b, target).items():
-                    known = found[number][1] if number in found else contents.nothing
-                    found[number] = start, contents.union(known, end)
+                self._merge(found, self._ends(b, target))
                 return found
             case "both", (a, b):
                 first, other = (a, b) if self.moves(a) else (b, a)

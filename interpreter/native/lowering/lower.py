@@ -27,14 +27,21 @@ from .model_terms import Frame, Here, ModelTerms
 _Waiting = tuple[int, Where, Here]
 """A condition on the completed move: its step, and the position that it is about."""
 
+STEPS = 1_500_000
+"""The most steps of making, rewriting and proving terms: about six seconds. Shogi takes an eighth of them."""
+
 
 def lower(model: Model) -> Program:
     """The program of a model.
 
     Raises:
         DescriptionError: an operation has no lowering (``not-native``); the span is that of the operation.
+        TooMuchWork: it takes more than ``STEPS`` steps.
     """
-    return Lowering(model).program()
+    lowering = Lowering(model)
+    with lowering.terms.limited(STEPS):
+        program = lowering.program()
+    return with_bounds(program)
 
 
 class Lowering:
@@ -87,14 +94,13 @@ class Lowering:
             clauses.append(Clause(condition, player, ending.loser is not None, bool(ending.leader)))
         board = model.board
         after = Frame(self.given.start, before=self.given.earlier)
-        program = Program(
+        return Program(
             self.terms, tuple(moves), tuple(effects), tuple(clauses), self.given.slots, len(model.players),
             tuple(rule.name for rule in model.rules), len(board), board.neighbours, model.swap, remembered(model),
             tuple(self.expressions.value(again.condition, after) for again in model.again), scores,
             self.given.counters, self.given.memories, directions=board.ahead, history=sorts_seen(model),
             beside=compared_beside(model),
         )  # fmt: skip
-        return with_bounds(program)
 
     def _scores(self, frame: Frame) -> tuple[Term, ...]:
         """The score of each player, counted from the mover."""

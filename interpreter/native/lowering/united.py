@@ -19,12 +19,18 @@ def united(of: ContentsOf, region: Term, site: Term, body: Term) -> Term:
     return _United(of, site).all(region, body)
 
 
+DIVISIONS = 64
+"""How often the sites are divided at most; a function that asks about more regions takes a loop. Each could double the
+number of parts."""
+
+
 class _United:
     """Unions over one variable; each is made once."""
 
     def __init__(self, of: ContentsOf, site: Term) -> None:
         self.of, self.site = of, site
         self._found: dict[tuple[int, int], Term | None] = {}
+        self._divisions = 0
 
     def all(self, region: Term, body: Term) -> Term:
         """The union; the parts that take a loop share one."""
@@ -78,10 +84,16 @@ class _United:
         for term in subterms([body]):
             if term.op == "select" and (there := self._asked(term.args[0])) is not None:
                 condition = term.args[0]
+                if not self._may_divide():
+                    return None
                 inside, outside = self.of.both(region, there), self.of.without(region, there)
-                yes, no = (self._assumed(body, condition, holds) for holds in (True, False))
+                yes, no = (self._assumed(body, condition, holds, {}) for holds in (True, False))
                 return self._both(self._without_loop(inside, yes), self._without_loop(outside, no))
         return None
+
+    def _may_divide(self) -> bool:
+        self._divisions += 1
+        return self._divisions <= DIVISIONS
 
     def _asked(self, condition: Term) -> Term | None:
         """The region of the sites for which a condition holds, if it is the same for all sites."""
@@ -95,14 +107,20 @@ class _United:
                 found = b if a is single else a if b is single else None
         return None if found is None or self.site.data in found.free else found
 
-    def _assumed(self, term: Term, condition: Term, holds: bool) -> Term:
-        """A region, given that a condition holds or that it does not."""
-        of = self.of
+    def _assumed(self, term: Term, condition: Term, holds: bool, done: dict[int, Term]) -> Term:
+        """A region, given that a condition holds or that it does not; ``done`` has those found so far, by number."""
         if self.site.data not in term.free:
             return term
+        found = done.get(term.number)
+        if found is None:
+            found = done[term.number] = self._with(term, condition, holds, done)
+        return found
+
+    def _with(self, term: Term, condition: Term, holds: bool, done: dict[int, Term]) -> Term:
+        of = self.of
         if term.op == "select" and term.args[0] is condition:
-            return self._assumed(term.args[1 if holds else 2], condition, holds)
-        args = [self._assumed(arg, condition, holds) for arg in term.args]
+            return self._assumed(term.args[1 if holds else 2], condition, holds, done)
+        args = [self._assumed(arg, condition, holds, done) for arg in term.args]
         match term.op:
             case "union":
                 return of.union(*args)
@@ -122,7 +140,7 @@ class _United:
             found = [self._without_loop(region, part) for part in (yes, no)]
             return None if found[0] is None or found[1] is None else of.select(condition, found[0], found[1])
         match condition.op, condition.args:
-            case "contains", (there, which) if which is site and site.data not in there.free:
+            case "contains", (there, which) if which is site and site.data not in there.free and self._may_divide():
                 inside, outside = make("both", (region, there)), make("minus", (region, there))
                 return self._both(self._without_loop(inside, yes), self._without_loop(outside, no))
             case "not", (inner,):

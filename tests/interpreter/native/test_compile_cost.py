@@ -19,6 +19,7 @@ from plybook.interpreter.native.engine import compiler
 from plybook.interpreter.native.engine.engine import NativeEngine
 from plybook.interpreter.native.ir.terms import TooMuchWork
 from plybook.interpreter.native.ir.types import REGION
+from plybook.interpreter.native.lowering import lower
 
 study = tool("compile_cost")
 
@@ -84,6 +85,14 @@ def test_a_program_is_correct_wherever_its_passes_give_up(
             here, earlier = state.position, state.positions[:-1]
             assert engine.moves(here, earlier) == state.game.engine.moves(here, earlier), name
     assert gave_up or steps == 3_000
+
+
+def test_a_game_whose_lowering_would_take_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    model = plybook.loads(study.attacks(4)).model
+    monkeypatch.setattr(lower, "STEPS", 1_000)
+    with pytest.raises(plybook.DescriptionError, match="too large to compile") as refused:
+        compiler.lowered(model)
+    assert [found.code for found in refused.value.diagnostics] == ["too-complex"]
 
 
 def test_a_limit_holds_only_where_it_is_set() -> None:
