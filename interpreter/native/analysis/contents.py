@@ -38,6 +38,8 @@ class ContentsOf:
         self._must: dict[int, Contents] = {}
         self._trimmed: dict[tuple[int, Contents], Term] = {}
         self._within = Containment().within
+        self._apart: set[int] = set()
+        """The unions of which no part is seen to be within another."""
 
     def given(self, inside: Sequence[tuple[Term, Term]]) -> ContentsOf:
         """The same, for sites of which it is known that they are in some regions."""
@@ -193,29 +195,38 @@ class ContentsOf:
 
     def union(self, a: Term, b: Term) -> Term:
         """The union of two regions, in which each part is once, and what is in a region and outside it is whole."""
-        parts = list(dict.fromkeys([*self.parts(a), *self.parts(b)]))
+        pair = [(one, self.parts(one)) for one in (a, b)]
+        compared = {part.number: one for one, own in pair if one.number in self._apart for part in own}
+        parts = list(dict.fromkeys(part for _, own in pair for part in own))
         for part in list(parts):
             if part.op == "minus" and (inside := self.terms.make("both", part.args)) in parts:
                 parts[parts.index(part)] = part.args[0]
                 parts.remove(inside)
         if len(parts) <= FEW:
             for part in list(parts):
-                if any(other is not part and self._within(part, other) for other in parts):
+                with_ = compared.get(part.number)
+                others = [other for other in parts if with_ is None or compared.get(other.number) is not with_]
+                if any(other is not part and self._within(part, other) for other in others):
                     parts.remove(part)
         if not parts:
             return self.nothing
         found = parts[0]
         for part in parts[1:]:
             found = self._joined(found, part)
+        if 1 < len(parts) <= FEW and {*self.parts(found)} == {*parts}:
+            self._apart.add(found.number)
         return found
 
-    def parts(self, term: Term) -> Iterator[Term]:
+    def parts(self, term: Term) -> list[Term]:
         """The regions that a region is the union of."""
-        if term.op == "union":
-            for arg in term.args:
-                yield from self.parts(arg)
-        elif not self.is_nothing(term):
-            yield term
+        found, waiting = [], [term]
+        while waiting:
+            part = waiting.pop()
+            if part.op == "union":
+                waiting += reversed(part.args)
+            elif not self.is_nothing(part):
+                found.append(part)
+        return found
 
     def both(self, a: Term, b: Term) -> Term:
         """The points in both of two regions, without what either says about points that are not in the other."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import is_
 
 from ..ir.folds import EACH, FOLDS
 from ..ir.meaning import OPERATIONS, STATEFUL
@@ -70,8 +71,8 @@ class Simplifier:
             return term
         done = place.done
         if term.number not in done:
-            args = [self._fold(arg, place) for arg in term.args]
-            made = self.terms.make(term.op, args, term.data)
+            args = [arg if arg.op in LEAVES else self._fold(arg, place) for arg in term.args]
+            made = term if all(map(is_, args, term.args)) else self.terms.make(term.op, args, term.data)
             if made.op in FOLDS:
                 made = self._with_function(made, place)
             found = self._simplest(made, place.facts)
@@ -92,7 +93,7 @@ class Simplifier:
         return closed(self.terms, term.data.how, before[0], before[1:], thing, body)
 
     def _simplest(self, term: Term, facts: Facts) -> Term:
-        if term.op not in STATEFUL and all(arg.constant for arg in term.args):
+        if term.op not in STATEFUL and all(arg.op == "constant" for arg in term.args):
             value = OPERATIONS[term.op].value(self.board, term.data, *[arg.data for arg in term.args])
             return self.terms.constant(term.type, value)
         identity = IDENTITIES.get(term.op)

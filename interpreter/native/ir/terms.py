@@ -21,7 +21,9 @@ from .types import ANY, FUNCTION
 
 EARLIER = "before "
 """Prefix of the inputs that describe the position before the move just made (in ``again`` only)."""
-LEAVES = ("constant", "input", "variable")
+LEAVES = frozenset(["constant", "input", "variable"])
+CLOSED: frozenset[str] = frozenset()
+"""The variables in a term that has none."""
 LAZILY = "lazily"
 """As the ``data`` of a ``select``: only the side that is taken is computed."""
 
@@ -93,14 +95,16 @@ class Terms:
         if op in COMMUTATIVE and args[0].number > args[1].number:
             args = (args[1], args[0])
         # The type of anything but a leaf follows from the rest.
-        key = (op, data, type_) if op in LEAVES else (op, data, *[arg.number for arg in args])
+        key = (op, data, type_) if op in LEAVES else (op, data, *args)
         term = self._known.get(key)
         if term is None:
             if op not in LEAVES:
                 result = OPERATIONS[op].result
                 type_ = args[-1].type if result == ANY else data.body.type if result == FUNCTION else result
-            own = frozenset([data]) if op == "variable" else frozenset()
-            free = own.union(*[arg.free for arg in args])
+            free = frozenset([data]) if op == "variable" else CLOSED
+            for arg in args:
+                if arg.free:
+                    free |= arg.free
             term = self._known[key] = Term(op, type_, tuple(args), data, len(self._known), free)
         return term
 
@@ -128,6 +132,8 @@ class Terms:
             return found
         self.spend()
         changed = change(term)
+        if changed is None and not term.args:
+            changed = term
         if changed is None:
             args = [self.rewrite(arg, change, done) for arg in term.args]
             same = all(map(is_, args, term.args))

@@ -115,13 +115,16 @@ class LoweringContext:
 
     def piece_of(self, player: Term, kind: str) -> Term:
         """A player's piece of a kind (empty: the player's first piece); undefined if there is none."""
-        model = self.given.model
-        found = self.known(PIECE, None)
-        for owner in range(len(model.players)):
-            by_mover = [self._first(owner, kind, mover) for mover in range(len(model.players))]
-            piece = self.given.by_mover(PIECE, by_mover)
-            found = self.op("select", self.op("same", player, self.known(PLAYER, owner)), piece, found)
-        return found
+        key = player, kind, self.given.turned
+        if key not in self.given.pieces_of:
+            players = len(self.given.model.players)
+            found = self.known(PIECE, None)
+            for owner in range(players):
+                by_mover = [self._first(owner, kind, mover) for mover in range(players)]
+                piece = self.given.by_mover(PIECE, by_mover)
+                found = self.op("select", self.op("same", player, self.known(PLAYER, owner)), piece, found)
+            self.given.pieces_of[key] = found
+        return self.given.pieces_of[key]
 
     def _first(self, owner: int, kind: str, mover: int) -> int | None:
         """The slot of a player's first piece of a kind."""

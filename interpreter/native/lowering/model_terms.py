@@ -58,6 +58,8 @@ class ModelTerms:
         self._by_mover: dict[int, dict[int, Term]] = defaultdict(dict)
         """For each player, terms by number and what they are when that player moves."""
 
+        self.pieces_of: dict[tuple[Term, str, int], Term] = {}
+        """For a player, a kind and how many turns ahead, the player's piece of that kind."""
         self.turned = 0
         """How many turns ahead of the position the rule is that is being lowered: 1 for moves of the next player."""
         self.captures: Callable[[Here, Term, Term | None], Term] | None = None

@@ -89,7 +89,7 @@ def test_a_program_is_correct_wherever_its_passes_give_up(
 
 def test_a_game_whose_lowering_would_take_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     model = plybook.loads(study.attacks(4)).model
-    monkeypatch.setattr(lower, "STEPS", 1_000)
+    monkeypatch.setattr(lower, "STEPS", 100)
     with pytest.raises(plybook.DescriptionError, match="too large to compile") as refused:
         compiler.lowered(model)
     assert [found.code for found in refused.value.diagnostics] == ["too-complex"]
