@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from plybook.gdl import Model, Source, find, load
-from plybook.gdl.text.files import games
+from plybook.gdl.text.files import library
 
 NEVER = """game "Never" {
   players Black, White
@@ -72,7 +72,7 @@ def test_proofs_are_left_out_if_a_game_that_is_extended_has_gone(tmp_path: Path)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", library())
 def test_games_of_the_library_have_no_warnings(name: str) -> None:
     """Commands do not wait for proofs about them."""
     assert codes(load(find(name))) == []

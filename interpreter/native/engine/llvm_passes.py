@@ -6,7 +6,7 @@ from typing import Any
 
 import llvmlite.binding as llvm  # type: ignore[import-untyped]
 
-LARGE, LONG = 430_000, 175_000
+LARGE, LONG = 420_000, 175_000
 """A longer text, or one with a longer function, in characters, is compiled without LLVM's optimisations: their time
 grows faster than the text."""
 

@@ -28,7 +28,8 @@ _Waiting = tuple[int, Where, Here]
 """A condition on the completed move: its step, and the position that it is about."""
 
 STEPS = 1_500_000
-"""The most steps of making, rewriting and proving terms: about six seconds. Shogi takes an eighth of them."""
+"""The most steps of making, rewriting and proving terms, which take about six seconds. The library's games need an
+eighth of them at most."""
 
 
 def lower(model: Model) -> Program:
