@@ -39,7 +39,7 @@ from .templates import Tips, environment, markup
 
 THINGS = r".{,12}?\b(games|searches|positions|puzzles|moves|turns|timings)\b"
 """Matches the beginning of a sample's text that a card shows."""
-DECIDED = {"forced-draw", "decided-early", "wins-with-the-first-move"}
+DECIDED = {"forced-draw", "solved", "decided-early", "wins-with-the-first-move"}
 """Alarms about games between perfect players; the rules can be as intended."""
 START, RULES = "start", "rules"
 """The names of the diagram on the first screen, and of the rules group."""

@@ -44,6 +44,14 @@ class Noted(Rare):
         """Whether a rule never has a legal move."""
         return bool(self.answers.setdefault(f"rule {rule}", int(super().never_offers(rule))))
 
+    def never_changes(self, effect: tuple[int, int]) -> bool:
+        """Whether an effect never changes anything."""
+        return bool(self.answers.setdefault(f"effect {effect[0]}", int(super().never_changes(effect))))
+
+    def wins_after(self, move: str, games: int) -> int:
+        """How many random games that begin with a move the first seat wins."""
+        return self.answers.setdefault(f"after {move}", super().wins_after(move, games))
+
     def wins_by(self, clause: int) -> int:
         """How many games a clause wins."""
         return self.answers.setdefault(f"clause {clause}", super().wins_by(clause))

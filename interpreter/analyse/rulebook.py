@@ -67,12 +67,24 @@ def rulebook(model: Model) -> Rulebook:
 
 
 def _rule(rule: Rule) -> Line:
-    conditions = [said for step in rule.every_step if isinstance(step, Where) and (said := _condition(step.condition))]
+    wheres = [step for step in rule.every_step if isinstance(step, Where)]
+    conditions = [said for step in wheres if not step.phase and (said := _condition(step.condition))]
     must = f"; it must {', and '.join(conditions)}" if conditions else ""
     numbers = [_written(step.number) for step in rule.steps if isinstance(step, Prefer)]
     most = f"; only with the greatest possible {numbers[0]}" if numbers else ""
     rest = "; only if no other move can be made" * rule.otherwise
-    return rule.name, (rule.text or _choices(rule) or rule.name) + must + most + rest
+    phases = "".join(_phase(step) for step in wheres if step.phase)
+    return rule.name, (rule.text or _choices(rule) or rule.name) + must + most + rest + phases
+
+
+def _phase(step: Where) -> str:
+    """When the phase of a rule applies: its own condition holds, and those of the phases above it do not."""
+    condition = step.condition
+    parts = condition.operands if isinstance(condition, ast.Junction) and condition.span == step.span else (condition,)
+    own = [part for part in parts if not (isinstance(part, ast.Not) and part.span.text.startswith("phase "))]
+    when = [f"`{' and '.join(' '.join(part.span.text.split()) for part in own)}`"] if own else []
+    when += ["no phase above it applies"] if len(own) < len(parts) else []
+    return f"; only in the phase `{step.phase}`, when {' and '.join(when)}"
 
 
 def _choices(rule: Rule) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from ...gdl.model.model import Ending, Model, Rule, expression_of
+from ...gdl.model.model import Do, Ending, Model, Rule, expression_of
 from ...gdl.text.source import Source
 from ...interpreter.analyse import doubts
 from ...interpreter.analyse.as_written import Defined, definitions_of, move_as_written, short, written
@@ -78,7 +78,7 @@ def _listed(defined: Iterable[Defined]) -> tuple[tuple[str, str, str], ...]:
 
 
 def moves_behind(model: Model, source: Source) -> tuple[AsWritten | None, ...]:
-    """What is behind each move; its steps only if the author has said what it does."""
+    """What is behind each move; its steps only if the author has said what it does, or if it has effects."""
     steps = move_as_written(model, source)
     return tuple(_move(model, rule, steps.get(rule.name, "")) for rule in model.rules)
 
@@ -86,10 +86,11 @@ def moves_behind(model: Model, source: Source) -> tuple[AsWritten | None, ...]:
 def _move(model: Model, rule: Rule, steps: str) -> AsWritten | None:
     nodes = [node for step in rule.every_step if (node := expression_of(step)) is not None]
     defined = definitions_of(*nodes, model=model)
-    if not rule.text and not defined:
+    effects = any(isinstance(step, Do) and not step.implied and step.span != rule.span for step in rule.every_step)
+    if not rule.text and not defined and not effects:
         return None
     hints = _hints(model, doubts.of_rule(model, rule), defined)
-    return AsWritten(short(steps) if rule.text else "", _listed(defined), hints)
+    return AsWritten(short(steps) if rule.text or effects else "", _listed(defined), hints)
 
 
 def _words(

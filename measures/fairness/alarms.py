@@ -14,14 +14,19 @@ from ..workbench.analysis import Analysis, Work
 from ..workbench.pace import Pace
 from ..workbench.part import Part
 from ..workbench.plan import Plan
+from .checker_warns import checker_warns
+from .doubted_texts import doubted_texts
 from .evidence import Evidence, gather
 from .faults_of_choice import CHOICE
 from .faults_of_play import PLAY
 from .faults_of_rules import RULES
+from .idle_effects import idle_effects
 from .idle_pieces import never_move
 from .own_goals import rewards_the_other
 
-CHECKS: tuple[Callable[[Evidence], Iterator[Alarm]], ...] = (*RULES, *PLAY, *CHOICE, rewards_the_other, never_move)
+CHECKS: tuple[Callable[[Evidence], Iterator[Alarm]], ...] = (
+    *RULES, *PLAY, *CHOICE, rewards_the_other, never_move, idle_effects, doubted_texts, checker_warns
+)  # fmt: skip
 
 
 def ahead(plan: Plan) -> list[tuple[str, Work, tuple[int]]]:

@@ -20,9 +20,11 @@ SETTLED = (*SHORT, "no-choice", "choices-do-not-matter")
 """Who wins is settled before there is a choice."""
 
 CAUSES: dict[str, tuple[str, ...]] = {
+    "nobody-wins": ("dead-rule",),
+    "no-choice": ("dead-rule",),
     "forced-draw": (*HOPELESS, "goal-never-reached"),  # perfect players draw, but so do all others
-    "no-end": (*HOPELESS, "goal-never-reached"),
-    "drawish": (*HOPELESS, "goal-never-reached", "forced-draw"),
+    "no-end": (*HOPELESS, "goal-never-reached", "dead-rule"),
+    "drawish": (*HOPELESS, "goal-never-reached", "forced-draw", "dead-rule"),
     "choices-do-not-matter": (*SHORT, "no-choice"),
     "never-wins": SETTLED,
     "solved": ("no-choice", "choices-do-not-matter"),
@@ -32,13 +34,14 @@ CAUSES: dict[str, tuple[str, ...]] = {
     "goal-never-reached": ("never-wins", "wins-with-the-first-move"),
     "over-too-soon": SHORT,
     "too-short": (*SHORT, "over-too-soon"),
-    "unused-points": (*SHORT, "over-too-soon", "too-short", "no-choice"),
+    "unused-points": (*SHORT, *HOPELESS, "over-too-soon", "too-short", "no-choice"),
     "never-chosen": SHORT,
     "forced-suicide": ("no-choice", "choices-do-not-matter"),
     "own-goal": ("never-wins", "choices-do-not-matter", "one-sided", "one-sided-role", "hardly-wins"),
+    "idle-effect": ("dead-rule", *SETTLED, "over-too-soon"),
     "idle-piece": ("dead-rule", *SETTLED, "over-too-soon"),
     "no-skill": (*HOPELESS, *SETTLED, "too-short"),
-    "mirror-wins": ("choices-do-not-matter", "no-choice", "forced-draw"),
+    "mirror-wins": ("choices-do-not-matter", "no-choice", "forced-draw", "one-sided"),
     "swap-not-even": ("choices-do-not-matter", "one-sided-role", "no-choice"),
 }
 """The codes of the causes that an alarm can have, the first one found being told. They form no circle."""

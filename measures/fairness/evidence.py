@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from statistics import fmean
 
 from ...interpreter.game.game import Game
@@ -12,7 +13,7 @@ from ..tree.solved import known
 from ..tree.start import Start
 from ..workbench.analysis import Analysis
 from ..workbench.self_play import Log
-from .rare import never_offers, wins_by
+from .rare import never_changes, never_offers, wins_after, wins_by
 
 LONGER = 4
 """How many times as many games decide a question that the sample leaves open: half the interval."""
@@ -56,13 +57,25 @@ class Rare:
 
     def __init__(self, analysis: Analysis) -> None:
         self._analysis = analysis
-        plies = fmean(log.plies for log in analysis.random_play()) if analysis.random_play() else 1
-        self.games = max(20, int(analysis.plan.rare_plies / max(1.0, plies)))
+
+    @cached_property
+    def games(self) -> int:
         """The number of games."""
+        played = self._analysis.random_play()
+        plies = fmean(log.plies for log in played) if played else 1
+        return max(20, int(self._analysis.plan.rare_plies / max(1.0, plies)))
 
     def never_offers(self, rule: int) -> bool:
         """Whether a rule, as far as can be told, never has a legal move in these games."""
         return bool(self._analysis.all("rare-rules", never_offers, [(rule, self.games)])[0])
+
+    def never_changes(self, effect: tuple[int, int]) -> bool:
+        """Whether an effect, written from one place to another, never changes anything, as far as can be told."""
+        return bool(self._analysis.all("rare-effects", never_changes, [(*effect, self.games)])[0])
+
+    def wins_after(self, move: str, games: int) -> int:
+        """How many of these random games that begin with a move are won from the first seat."""
+        return int(self._analysis.all("rare-firsts", wins_after, [(move, games)])[0])
 
     def wins_by(self, clause: int) -> int:
         """How many of these games are won by a clause of `end`."""

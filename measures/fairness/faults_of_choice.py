@@ -12,7 +12,7 @@ from ...stats.estimates import share_of
 from ..results.findings import Alarm
 from ..workbench.scores import seat_score
 from ..workbench.self_play import Log
-from .clauses import clauses_of, ended_by, mostly_by, ways_to_win, where
+from .clauses import clauses_of, ended_by, mostly_by, points_differ, ways_to_win, where
 from .evidence import Evidence
 from .faults_of_rules import FEW
 from .first_pieces import fewer_pieces
@@ -55,17 +55,32 @@ def choices_do_not_matter(found: Evidence) -> Iterator[Alarm]:
         f"`{clause.words}`{where(clause)}" for clause in clauses_of(found.game) if clause.number in used and clause.wins
     )
     check = (
-        "whether the number of moves is fixed, and with it who makes the last one"
+        "whether others can ever have the better score"
+        if any(clause.leads and clause.number in used for clause in clauses_of(found.game))
+        else "whether the number of moves is fixed, and with it who makes the last one"
         if len({(log.plies - log.rules.count(-1)) % len(found.game.players) for log in found.all}) == 1
         else "whether the other players can win by these clauses of `end`"
     )
     yield Alarm(
         "choices-do-not-matter",
         f"{who} always wins, even with random moves: what players choose does not change who wins. Check "
-        f"{check}: {ends}.{own_goals(found.game, found.all)}",
+        f"{check}: {ends}.{points_differ(found.game)}{own_goals(found.game, found.all)}",
         f"{len(found.own):,} of {len(found.own):,} self-play games of {found.player} and {len(found.chance):,} of "
         f"{len(found.chance):,} random games were won so.{same}",
         favours=favours,
+    )
+
+
+def one_first_move(found: Evidence) -> Iterator[Alarm]:
+    """Sides can be swapped, but the first player has no choice of an opening."""
+    if not found.game.model.swap or found.start.over or found.start.first_moves != 1:
+        return
+    yield Alarm(
+        "swap-not-even",
+        "Only one first move is legal, so `swap` cannot make the game even: the second player takes the better side of "
+        "it. Check the conditions of the moves, and whether `swap` is needed.",
+        "Of the starting position all moves are known.",
+        severe=False,
     )
 
 
@@ -134,7 +149,7 @@ def hardly_wins(found: Evidence) -> Iterator[Alarm]:
         yield Alarm(
             "hardly-wins",
             f"The {SEATS[seat]} player ({role}) hardly ever wins. Check what the other seats have that this one lacks."
-            f"{ways_to_win(found.game)}{own_goals(found.game, found.all)} "
+            f"{ways_to_win(found.game)}{points_differ(found.game)}{own_goals(found.game, found.all)} "
             f"{fewer_pieces(found.game, role.number)}".rstrip(),
             f"{wins:,} of {won:,} won self-play games of {found.player}, where {won / seats:.0f} would be even.",
             severe=rate.high < HARDLY / seats,
@@ -225,6 +240,7 @@ def _single(legal: Sequence[int]) -> float:
 
 CHOICE: tuple[Callable[[Evidence], Iterator[Alarm]], ...] = (
     choices_do_not_matter,
+    one_first_move,
     no_choice,
     hardly_wins,
     forced_suicide,

@@ -11,7 +11,8 @@ from ..results.findings import Alarm
 from ..tree.start import SOON
 from ..workbench.scores import role_score, seat_score, together
 from ..workbench.self_play import Log
-from .clauses import clauses_of, drawn, mostly_by, ways_to_win, where
+from .advantages import decisive_first_move, facing_alike, longer_turns
+from .clauses import clauses_of, drawn, looks_back, mostly_by, never_applied, points_differ, ways_to_win, where
 from .evidence import Evidence
 from .faults_of_rules import FEW
 from .first_pieces import more_pieces
@@ -41,7 +42,7 @@ def decided_at_once(found: Evidence) -> Iterator[Alarm]:
             "The first player can win with the first move. Check the clauses of `end`: do they require more than the "
             "starting position already offers?",
             f"{len(start.at_once):,} of {start.first_moves:,} first moves win at once: {first}."
-            f"{ways_to_win(found.game)}",
+            f"{ways_to_win(found.game)}{facing_alike(found.game)}",
             favours=SEATS[0],
         )
     elif start.soon:
@@ -70,14 +71,15 @@ def decided(found: Evidence) -> Iterator[Alarm]:
             f"{proof}{': ' + _line(start.line) if start.line else ''}.",
         )
     elif start.value in ("win", "loss"):
-        who = "first" if start.value == "win" else "second"
+        who, seat = ("first", 0) if start.value == "win" else ("second", 1)
+        seen = seat_score(found.own, seat, 2) if found.own else None  # whether players find it
         yield Alarm(
             "solved",
             f"The {who} player can always win, and a search finds out how: on a board of this size, the game is "
             "soon exhausted.",
             f"{proof}; a win in {len(start.line)} moves: {_line(start.line)}." if start.line else f"{proof}.",
-            severe=False,
-            favours=SEATS[start.value != "win"],
+            severe=seen is not None and seen.low is not None and seen.low > NEARLY_ALWAYS,
+            favours=SEATS[seat],
         )
 
 
@@ -109,7 +111,8 @@ def one_colour(found: Evidence) -> Iterator[Alarm]:
             "one-sided-role",
             f"{role} wins much more often than {_or(others)}, whichever seat plays it. Check whether the goals are as "
             "hard for one as for the other: "
-            f"{'; '.join(f'`{clause.words}`{where(clause)}' for clause in goals)}.{own_goals(found.game, found.all)} "
+            f"{'; '.join(f'`{clause.words}`{where(clause)}' for clause in goals)}.{points_differ(found.game)}"
+            f"{own_goals(found.game, found.all)} "
             f"{more_pieces(found.game, role.number)}".rstrip(),
             f"Of {len(own):,} self-play games of {found.player}, {role} won {wins[0]:,}, "
             f"{', '.join(f'{other} {number:,}' for other, number in zip(others, wins[1:], strict=True))}, and "
@@ -149,7 +152,8 @@ def one_sided(found: Evidence) -> Iterator[Alarm]:
             continue
         if share.low <= large(seats) and not (more and share.low > 0.5 and share.value >= UNEVEN):
             continue
-        severe = share.low > NEARLY_ALWAYS
+        best = _with_best_play(found, seat)
+        severe = share.low > NEARLY_ALWAYS and not best
         if found.blind and not severe and not more:
             continue
         others = "the others lack" if seats > 2 else "the other lacks"
@@ -158,11 +162,13 @@ def one_sided(found: Evidence) -> Iterator[Alarm]:
         often = f"much more often than the other{'s' * (seats > 2)}"
         yield Alarm(
             "one-sided",
-            f"{who} wins {'nearly always' if severe else often}. "
+            f"{who} wins {'nearly always' if share.low > NEARLY_ALWAYS else often}{best}. "
             + (
                 more
+                or longer_turns(found, seat)
+                or (severe and decisive_first_move(found, seat))
                 or f"Check what this seat has that {others}: the first move, the setup, the goals."
-                f"{ways_to_win(found.game)}"
+                f"{ways_to_win(found.game)}{points_differ(found.game)}{facing_alike(found.game)}"
             )
             + own_goals(found.game, found.all),
             f"{100 * share.value:.1f} % of {points}{len(own):,} self-play games of {found.player} "
@@ -170,6 +176,15 @@ def one_sided(found: Evidence) -> Iterator[Alarm]:
             severe=severe,
             favours=SEATS[seat],
         )
+
+
+def _with_best_play(found: Evidence, seat: int) -> str:
+    """What is proved of best play, as the end of a sentence, if that is no win for the seat that wins most games."""
+    value = found.start.value
+    if len(found.game.players) != 2 or value == "unknown" or value == ("win", "loss")[seat]:
+        return ""
+    result = "the game is a draw" if value == "draw" else f"the {SEATS[1 - seat]} player wins"
+    return f" between players of this strength, though with best play {result}"
 
 
 def no_end(found: Evidence) -> Iterator[Alarm]:
@@ -180,10 +195,18 @@ def no_end(found: Evidence) -> Iterator[Alarm]:
         if not endless or (logs is found.chance and not often):  # that random moves wander now and then is no fault
             continue
         severe = logs is found.own and often
+        limits = "; ".join(f"`{clause.words}`{where(clause)}" for clause in never_applied(found.game, found.all))
+        repeated = any(looks_back(ending.condition) for ending in found.game.model.endings)
         yield Alarm(
             "no-end",
-            "Games go on and on. Check whether every move brings the end nearer; if not, say in `end` what a "
-            "repeated position means, or limit the number of turns.",
+            "Games go on and on. "
+            + (
+                f"Check whether this can ever be true, since it has ended no game: {limits}."
+                if limits
+                else "Check whether every move brings the end nearer; if not, "
+                + ("say in `end` what a repeated position means, or " * (not repeated))
+                + "limit the number of turns."
+            ),
             f"{endless:,} of {len(logs):,} games {who} were not over after {found.game.ply_limit:,} moves.",
             severe=severe,
         )
@@ -216,13 +239,15 @@ def no_part(found: Evidence) -> Iterator[Alarm]:
     if found.start.over:
         return
     for logs, who in ((found.own, f"of {found.player} against itself"), (found.chance, "of random moves")):
-        cut = sum(len(set(log.seats)) < seats for log in logs)
+        short = [log for log in logs if log.lasted and len(set(log.seats)) < seats]
+        cut = len(short)
         if len(logs) < FEW or not cut:
             continue
         severe = (share_of(cut, len(logs)).low or 0) > 0.5
         yield Alarm(
             "over-too-soon",
-            "Games end before every player has moved. Check the clauses of `end`, and who may move again.",
+            "Games end before every player has moved. Check the clauses of `end`, and who may move again: "
+            f"{mostly_by(found.game, short)}.",
             f"{cut:,} of {len(logs):,} games {who}.",
             severe=severe,
         )

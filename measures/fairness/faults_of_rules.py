@@ -11,7 +11,20 @@ from ...gdl.model.model import Choose, Rule, Where
 from ...interpreter.core.position import SEATS, Player
 from ...stats.estimates import share_of
 from ..results.findings import Alarm
-from .clauses import Clause, Used, Way, clauses_of, drawn, ended_by, mostly_by, used, ways_of, where
+from .clauses import (
+    Clause,
+    Used,
+    Way,
+    clauses_of,
+    drawn,
+    ended_by,
+    mostly_by,
+    points_differ,
+    used,
+    ways_of,
+    ways_to_score,
+    where,
+)
 from .endings import at_most
 from .evidence import Evidence
 from .first_pieces import fewer_pieces
@@ -59,10 +72,11 @@ def nobody_wins(found: Evidence) -> Iterator[Alarm]:
         tied = [clause for clause in clauses if clause.leads and counts[clause.number or 0]]
         equal = sum(counts[clause.number or 0] for clause in tied)
         if tied:
+            ties = "; ".join(f"`{clause.words}`{where(clause)}" for clause in tied)
             yield Alarm(
                 "nobody-wins",
-                "Nobody ever wins: whenever points are compared, they are equal. Check the scores, and add a goal or "
-                f"points that break ties: {'; '.join(f'`{clause.words}`{where(clause)}' for clause in tied)}.",
+                "Nobody ever wins: whenever points are compared, they are equal. Check the scores "
+                f"({ways_to_score(found.game)}), and add a goal or points that break ties: {ties}.",
                 f"{_games(found)}: {equal:,} ended in equal points, and none has a winner ({_most(len(games))}).",
             )
             return
@@ -89,11 +103,26 @@ def a_seat_never_wins(found: Evidence) -> Iterator[Alarm]:
         fewer = "" if found.game.model.swap else fewer_pieces(found.game, role.number)
         yield Alarm(
             "never-wins",
-            f"{who} never wins. {_goals_of(found, role)}{own_goals(found.game, games)} {fewer}".rstrip(),
+            f"{who} never wins. {_goals_of(found, role)}{points_differ(found.game)}{own_goals(found.game, games)} "
+            f"{fewer}".rstrip(),
             f"{_games(found)}: {len(won):,} have a winner, but never this player "
-            f"({_most(len(won))}). {'' if found.game.model.swap else role_never_wins(found.game, role)}".rstrip(),
+            f"({_most(len(won))}). {_never(found, role)}".rstrip(),
             favours=SEATS[1 - seat] if len(found.game.players) == 2 else "",
         )
+
+
+def _never(found: Evidence, role: Player) -> str:
+    """What is proved of a role that never wins: that it cannot, or which clauses by which it would win never decide."""
+    if found.game.model.swap:
+        return ""
+    if proof := role_never_wins(found.game, role):
+        return proof
+    proofs = (
+        (clause, clause_is_dead(found.game, clause.number or 0))
+        for clause in clauses_of(found.game)
+        if clause.wins and _can_win(found, clause, role)
+    )
+    return " ".join(f"`{clause.words}`: {proof}" for clause, proof in proofs if proof)
 
 
 def _goals_of(found: Evidence, role: Player) -> str:
@@ -194,9 +223,10 @@ def _dead(found: Evidence, way: Way) -> Iterator[Alarm]:
     plies = sum(log.plies for log in found.all)
     yield Alarm(
         "dead-rule",
-        f"The move `{way.name}`{where(way)} "
+        f"The move `{way.name}`{where(way)}{',' * (way.line is not None)} "
         + ("was never possible: there was always another one. " if last else "is never possible. ")
-        + "Check what it chooses from and its conditions.",
+        + "Check what it chooses from and its conditions"
+        + (f", and when its phase `{rule.phase}` applies." if rule.phase else "."),
         proof
         or f"{_games(found)}, {plies:,} positions: such a move was never legal, nor "
         f"in {found.rare.games:,} more random games.",

@@ -30,10 +30,16 @@ FEW = 20
 def own_goals(game: Game, logs: Sequence[Log]) -> str:
     """A sentence that names the clauses by which most losers lose with a move of their own; ``""`` if there is none.
 
-    Clauses that say ``last loses`` do not count: they say what they mean.
+    Clauses that say ``last loses`` do not count: they say what they mean. Nor does anything where all games have the
+    same length, whoever wins: then who moves last says nothing about the clause.
     """
+    if _of_one_length(logs):
+        return ""
+    meant = _meant(game)
     said = [
-        each for number, each, share in _shares(game, logs) if share > MOSTLY and _names(game.model.endings[number])
+        each
+        for number, each, share in _shares(game, logs)
+        if share > MOSTLY and number not in meant and _names(game.model.endings[number])
     ]
     if not said:
         return ""
@@ -42,10 +48,13 @@ def own_goals(game: Game, logs: Sequence[Log]) -> str:
 
 def rewards_the_other(found: Evidence) -> Iterator[Alarm]:
     """A clause that looks at one player's pieces gives the win to another one, and always after a move of the first."""
+    meant = _meant(found.game)
     said = [
         each
         for number, each, share in _shares(found.game, found.all, FEW)
-        if share >= NEARLY_ALWAYS and _looks_elsewhere(found.game, found.game.model.endings[number])
+        if share >= NEARLY_ALWAYS
+        and number not in meant
+        and _looks_elsewhere(found.game, found.game.model.endings[number])
     ]
     if said:
         yield Alarm(
@@ -68,6 +77,25 @@ def _shares(game: Game, logs: Sequence[Log], least: int = 1) -> Iterator[tuple[i
         if ended[number] >= least:
             numbers = f"{own[number]:,} of {ended[number]:,} games"
             yield number, f"`{clause.words}`{where(clause)} ({numbers})", own[number] / ended[number]
+
+
+def _of_one_length(logs: Sequence[Log]) -> bool:
+    """Whether all games that somebody has won have the same length, and not always the same winner."""
+    won = [log for log in logs if log.seat is not None]
+    return len({log.plies for log in won}) == 1 and len({log.winner for log in won}) > 1
+
+
+def _meant(game: Game) -> set[int]:
+    """The clauses that look at one player's pieces and name another as the winner, if each player wins by one of them.
+
+    A name that is wrong by mistake is not wrong for every player: whoever makes a line loses.
+    """
+    named = {
+        number: ending.winner.value
+        for number, ending in enumerate(game.model.endings)
+        if isinstance(ending.winner, Literal) and _looks_elsewhere(game, ending)
+    }
+    return set(named) if set(named.values()) == {role.number for role in game.players} else set()
 
 
 def _names(ending: Ending) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from ...gdl.text.diagnostic import Diagnostic
 from ...interpreter.core.position import Player
 from ...interpreter.game.game import Game
+from .clauses import line_of
 
 NEVER = ("constant-condition", "clause-never-reached")
 """Codes of proofs about conditions. The first also stands for conditions that always hold."""
@@ -39,6 +40,7 @@ def role_never_wins(game: Game, role: Player) -> str:
 
 def _said(proofs: Iterable[Diagnostic]) -> str:
     for proof in proofs:
-        because = f" ({proof.label.text})" if proof.label.text else ""
+        notes = [each.text and f"line {line_of(each.span)}: {each.text}" for each in proof.related]
+        because = f" ({'; '.join(filter(None, (proof.label.text, *notes)))})" if proof.label.text or any(notes) else ""
         return f"{BY}: {proof.message}{because}."
     return ""

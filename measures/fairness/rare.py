@@ -10,8 +10,9 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from dataclasses import replace
+from typing import Any
 
-from ...gdl.model.model import Model, Rule
+from ...gdl.model.model import Do, Model, Repeat, Rule
 from ...interpreter.game.game import Game
 from ...interpreter.native.engine.engine import NativeEngine
 from ...interpreter.native.kernels.playouts.run import ready, run
@@ -32,6 +33,35 @@ def never_offers(game: Game, seed: int, rule: int, games: int) -> bool:
         _total(game, _other(model, f"no rule {rule}", rules), seed, games),
     )
     return with_it == without
+
+
+def never_changes(game: Game, seed: int, begin: int, end: int, games: int) -> bool:
+    """Whether an effect, as far as can be told, never changes anything in any of ``games`` random games.
+
+    Without the effect, written from ``begin`` to ``end``, the same seed gives the same games if it changed nothing.
+    """
+    model = game.model
+
+    def without(steps: tuple[Any, ...]) -> tuple[Any, ...]:
+        kept = (each for each in steps if not (isinstance(each, Do) and _place(each) == (begin, end)))
+        return tuple(replace(each, steps=without(each.steps)) if isinstance(each, Repeat) else each for each in kept)
+
+    rules = tuple(replace(rule, steps=without(rule.steps)) for rule in model.rules)
+    with_it = _total(game, model, seed, games)
+    return with_it == _total(game, _other(model, f"no effect {begin}", rules), seed, games)
+
+
+def wins_after(game: Game, seed: int, move: str, games: int) -> int:
+    """How many of ``games`` random games that begin with a move are won from the first seat."""
+    state = game.start()
+    state.push(move)
+    players = ready(NativeEngine(game.model, without=PLAIN), game.ply_limit, 1, begun=state.positions)
+    role = game.model.players[0]
+    return sum(batch.results[role] for batch in run(players, games, seed, None))
+
+
+def _place(step: Do) -> tuple[int, int]:
+    return step.span.start, step.span.end
 
 
 def wins_by(game: Game, seed: int, clause: int, games: int) -> int:

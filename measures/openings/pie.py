@@ -82,7 +82,7 @@ def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[
     )
     alarms: tuple[Alarm, ...] = ()
     most = swapped.value if swapped.high is None else swapped.high  # no interval: all searches agree
-    if has and not near and most is not None and most < 0.5 - 2 * NEAR:
+    if has and moves > 1 and not near and most is not None and most < 0.5 - 2 * NEAR:
         alarms = (
             Alarm(
                 "swap-not-even",

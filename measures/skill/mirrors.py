@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from ...interpreter.core.position import SEATS
 from ...players.kinds.mirror import Way, images
@@ -32,6 +33,21 @@ WORDS = {
 }
 
 
+@dataclass(frozen=True)
+class Beats:
+    """A mirror that wins against a search."""
+
+    way: Way
+    seat: int | None
+    """The seat from which it wins; ``None``: on the whole."""
+    share: float
+    games: str
+    """Its games, in words."""
+    sure: bool
+    """Whether it is more than chance."""
+    severe: bool
+
+
 def seconds(plan: Plan, pace: Pace) -> float:
     """The mirrors play against a weak level."""
     return len(Way) * pace.games(plan.mirror_games, 1.5 * BASE)
@@ -45,7 +61,7 @@ def measure(analysis: Analysis) -> Findings:
     level = next((level for level in chain_of(analysis) if level.strong), None)
     against = level.name if level else f"mcts:playouts={BASE}"
     items: list[Item] = []
-    alarms: list[Alarm] = []
+    winning: list[Beats] = []
     players = []
     for way in Way:
         name, label = f"mirror-{way.name}", f"{WORDS[way]} (mirror:{way.name})"
@@ -65,7 +81,7 @@ def measure(analysis: Analysis) -> Findings:
                 note=said(tally),
             )
         )
-        alarms += _alarms(analysis, way, tally, against)
+        winning += beats(analysis, way, tally, against)
     games = number * len(players)
     sample = Sample(NAME, "games of the mirrors, each against a level", games, analysis.seed, (against, *players))
     section = Section(
@@ -83,7 +99,7 @@ def measure(analysis: Analysis) -> Findings:
         tuple(items),
         "Ai Ai's mirroring strategies (S. Tavener)",
     )
-    return Findings((section,), (sample,), tuple(alarms))
+    return Findings((section,), (sample,), tuple(alarms_of(winning, against)))
 
 
 def said(tally: Tally) -> str:
@@ -93,19 +109,13 @@ def said(tally: Tally) -> str:
     return f"Won {tally.wins}, drew {tally.draws}, lost {tally.losses} of {tally.games} games."
 
 
-def _alarms(analysis: Analysis, way: Way, tally: Tally, against: str) -> Iterator[Alarm]:
-    """An alarm if the mirror wins on the whole, or all games from one seat, where more games must confirm it."""
-    name = f"A player who only mirrors ({WORDS[way]})"
+def beats(analysis: Analysis, way: Way, tally: Tally, against: str) -> Iterator[Beats]:
+    """Whether the mirror wins on the whole, or all games from one seat, which more games must confirm."""
     if tally.share > 0.5:
         confidence = together(len(Way))  # so many are tried
         sure = score_interval(tally.wins, tally.draws, tally.losses, confidence).low > 0.5
-        yield Alarm(
-            "mirror-wins",
-            f"{name} scores {percent(tally.share)} of the points against a search"
-            + ("." if sure else "; that may still be chance."),
-            f"{tally.wins} won, {tally.draws} drawn, {tally.losses} lost against {against}.",
-            severe=sure,
-        )
+        results = f"{tally.wins} won, {tally.draws} drawn, {tally.losses} lost"
+        yield Beats(way, None, tally.share, results, sure, sure)
         return
     for seat in range(2):
         number = tally.games // 2
@@ -116,16 +126,47 @@ def _alarms(analysis: Analysis, way: Way, tally: Tally, against: str) -> Iterato
             low = wilson(points, games, together(2 * len(Way))).low  # so many are tried
             if low <= 0.5:
                 continue
-            yield Alarm(
-                "mirror-wins",
-                f"{name} as the {SEATS[seat]} player scores {percent(points / games)} of the points "
-                "against a search: whoever has that seat need not think. Check the board and the first move: what "
-                "breaks the symmetry?",
-                f"{points:g} points in {games} games against {against}.",
-                severe=low > SURE,
-                favours=SEATS[seat],
-            )
+            yield Beats(way, seat, points / games, f"{points:g} points in {games} games", True, low > SURE)
             return
+
+
+def alarms_of(found: Sequence[Beats], against: str) -> Iterator[Alarm]:
+    """One alarm for the mirrors that win from a seat, and one for those that win on the whole.
+
+    On a symmetrical board several mirrors are the same fault. One that may win by chance is told if nothing else is.
+    """
+    certain = [each for each in found if each.sure]
+    for seat in (None, 0, 1):
+        some = [each for each in certain or found if each.seat == seat]
+        if not some:
+            continue
+        least, most = (percent(pick(each.share for each in some)) for pick in (min, max))
+        named = "; ".join(WORDS[each.way] for each in some)
+        shares = most if least == most else f"{least.removesuffix(' %')} to {most}"
+        yield Alarm(
+            "mirror-wins",
+            f"A player who only mirrors ({named})"
+            + (f" as the {SEATS[seat]} player" if seat is not None else "")
+            + f" scores {shares} of the points against a search"
+            + (
+                "; that may still be chance."
+                if not certain
+                else "."
+                if seat is None
+                else ": whoever has that seat need not think. Check the board and the first move: what breaks the "
+                "symmetry?"
+            ),
+            f"{each_game(some)} against {against}.",
+            severe=any(each.severe for each in some),
+            favours="" if seat is None else SEATS[seat],
+        )
+
+
+def each_game(some: Sequence[Beats]) -> str:
+    """The games of some mirrors, in words."""
+    if len(some) == 1:
+        return some[0].games
+    return "; ".join(f"{each.games} ({WORDS[each.way]})" for each in some) + ", all"
 
 
 PART = Part("mirrors", "plays against mirrors", order=100, measure=measure, seconds=seconds)

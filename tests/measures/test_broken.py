@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 from graphlib import TopologicalSorter
 from html import unescape
 from pathlib import Path
 
 import pytest
+from made_up import GAMES, PLAN, evidence, log, of_game
 
 import plybook
-from plybook.interpreter.game.game import Game
 from plybook.measures.fairness import alarms
 from plybook.measures.fairness.causes import CAUSES, told_once
 from plybook.measures.fairness.clauses import Used
-from plybook.measures.fairness.evidence import Evidence, Rare
 from plybook.measures.fairness.faults_of_choice import forced_suicide, hardly_wins
 from plybook.measures.fairness.faults_of_rules import RULES, _shunned, a_seat_never_wins, dead_rules
 from plybook.measures.fairness.idle_pieces import never_move
@@ -24,20 +22,13 @@ from plybook.measures.fairness.own_goals import own_goals, rewards_the_other
 from plybook.measures.openings import openings
 from plybook.measures.results.findings import Alarm
 from plybook.measures.skill import levels, mirrors
-from plybook.measures.tree.start import Start
 from plybook.measures.workbench.analysis import Analysis
-from plybook.measures.workbench.plan import QUICK
 from plybook.measures.workbench.ply_limit import broken_off_sooner
 from plybook.measures.workbench.self_play import Log, played
 from plybook.report.page import page
 
-GAMES = {path.stem: path for path in sorted((Path(__file__).parent / "broken").glob("*.gdl"))}
 SOON = ("decided_in_three", "over_before_it_begins", "second_player_loses_at_once")
 """The quickest, for the default tests."""
-PLAN = replace(
-    QUICK, games=100, random_games=100, playouts=30, alarm_nodes=5_000, rare_plies=20_000, perft_positions=100_000,
-    solve_nodes=5_000, opening_searches=2, opening_playouts=(20, 60),
-)  # fmt: skip
 
 
 def raised(path: Path) -> tuple[Alarm, ...]:
@@ -122,21 +113,6 @@ def test_an_advantage_does_not_follow_from_one_of_the_other_seat() -> None:
 def test_a_severe_alarm_does_not_follow_from_a_hint() -> None:
     found = told_once([Alarm("solved", "", "", severe=False), Alarm("one-sided", "", "")])
     assert [each.follows for each in found] == ["", ""]
-
-
-def log(seat: int | None, seats: tuple[int, ...], last: int = 3) -> Log:
-    number = len(seats)
-    legal = (*(3,) * (number - 1), last)
-    return Log(("a1",) * number, seats, legal, (0,) * number, (1,) * number, (None,) * number, seat, seat, 0, "", True)
-
-
-def evidence(name: str, own: list[Log]) -> Evidence:
-    return of_game(plybook.load(name), own)
-
-
-def of_game(game: Game, own: Sequence[Log] = ()) -> Evidence:
-    start = Start(9, "", (), "", 0, "unknown", (), 100)
-    return Evidence(game, "mcts", own, own, start, Rare(Analysis(game, PLAN, 1)))
 
 
 def test_games_lost_by_the_only_legal_move_are_seen() -> None:

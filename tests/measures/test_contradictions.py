@@ -19,6 +19,7 @@ from plybook.measures.fairness import alarms, balance, endings
 from plybook.measures.fairness.causes import told_once
 from plybook.measures.fairness.evidence import Evidence, Rare
 from plybook.measures.fairness.faults_of_choice import unused_points
+from plybook.measures.fairness.idle_effects import idle_effects
 from plybook.measures.openings import courses, openings, pie
 from plybook.measures.openings.looks import Look, Looks
 from plybook.measures.results.findings import Figure, Report, Section, Words
@@ -35,7 +36,7 @@ GAMES = [
     plybook.load("connect-four", columns=4, rows=4),
     plybook.load("rolit-3", size=4),
 ]
-CHECKS = [check for check in alarms.CHECKS if check is not unused_points]  # which replays games
+CHECKS = [check for check in alarms.CHECKS if check not in (unused_points, idle_effects)]  # which replay games
 BETTER = "advantage for the "
 
 
@@ -49,6 +50,9 @@ class Answers:
 
     def never_offers(self, rule: int) -> bool:
         return self._random.random() < 0.5
+
+    def wins_after(self, move: str, games: int) -> int:
+        return self._random.choice([0, games])
 
     def wins_by(self, clause: int) -> int:
         return self._random.choice([0, 3])

@@ -71,3 +71,32 @@ def test_a_text_that_hides_a_wrong_condition_is_contradicted_beside_it() -> None
         ),
         ("no-moves", ()),
     ]
+
+
+def test_the_phase_of_a_rule_is_told_by_its_own_condition() -> None:
+    """The conditions of the phases above it are those that must not hold."""
+    (section,) = measure(Analysis(plybook.load("nine-mens-morris"), QUICK, 1)).sections
+    told = dict(next(each.lines for each in section.items if isinstance(each, Words) and each.name == "rules-moves"))
+    ends = {name: line.partition("; only in the phase ")[2] for name, line in told.items()}
+    assert ends["take"] == "`capture`, when `moves-this-turn is 1`"
+    assert ends["lay"] == "`opening`, when `hand(mover) > 0` and no phase above it applies"
+    assert ends["step"] == "`midgame`, when no phase above it applies"
+
+
+def test_effects_are_shown_though_the_author_has_not_explained_the_move() -> None:
+    game = plybook.loads("""
+    game "Alone" {
+      players A, B
+      board square(3)
+      move drop { to empty
+                  do place(mover, to)
+                  do remove(theirs & adjacent(to)) }
+      move lay { to empty }
+      end { when no-moves -> draw }
+    }""")
+    (section,) = measure(Analysis(game, QUICK, 1)).sections
+    behind = next(each.written for each in section.items if isinstance(each, Words) and each.name == "rules-moves")
+    drop, lay = behind[:2]
+    assert drop is not None
+    assert drop.code == "to empty; do place(mover, to); do remove(theirs & adjacent(to))"
+    assert lay is None

@@ -45,6 +45,12 @@ class Kept:
     def never_offers(self, rule: int) -> bool:
         return bool(self._answers[f"rule {rule}"])
 
+    def never_changes(self, effect: tuple[int, int]) -> bool:
+        return bool(self._answers[f"effect {effect[0]}"])
+
+    def wins_after(self, move: str, games: int) -> int:
+        return self._answers[f"after {move}"]
+
     def wins_by(self, clause: int) -> int:
         return self._answers[f"clause {clause}"]
 

@@ -1,0 +1,68 @@
+"""What gives a seat an advantage, as sentences: longer turns, a first move that decides, the same way to face."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import groupby
+
+from ...interpreter.game.game import Game
+from ..workbench.self_play import Log
+from .evidence import Evidence
+
+MORE = 1.5
+"""How many times as many moves a turn of one player has if that is worth telling."""
+USUAL = 0.9
+"""The share of the games that begin with a first move from which on it is the usual one."""
+AFTER = 400
+"""Random games that show whether a first move decides the game."""
+DECIDES = 0.95
+"""Their share that the first player wins if it does."""
+
+
+def longer_turns(found: Evidence, seat: int) -> str:
+    """What to check if a seat has many more moves in a turn than all others; ``""`` if not."""
+    if not found.game.model.again or found.game.model.swap:
+        return ""
+    turns = [_turn(found.own, each) for each in range(len(found.game.players))]
+    others = turns[:seat] + turns[seat + 1 :]
+    if min(turns) == 0 or turns[seat] < MORE * max(others):
+        return ""
+    (first, least), *rest = zip(found.game.players, turns, strict=True)
+    said = [f"{first} makes {least:.1f} moves a turn", *(f"{role} {number:.1f}" for role, number in rest)]
+    return f"Check `again`: {', '.join(said)}."
+
+
+def _turn(logs: Sequence[Log], seat: int) -> float:
+    """The mean number of moves that a seat makes in a row."""
+    rows = [len(list(row)) for log in logs for mover, row in groupby(log.seats) if mover == seat]
+    return sum(rows) / len(rows) if rows else 0.0
+
+
+def decisive_first_move(found: Evidence, seat: int) -> str:
+    """What to check if games are won from the first seat by the usual first move, whatever comes after it.
+
+    If one move is made in nearly all games, and even random moves win after it, though they do not as often win from
+    the start.
+    """
+    first = Counter(log.moves[0] for log in found.own if log.moves)
+    if seat != 0 or not first or found.start.first_moves < 2 or found.game.model.swap:
+        return ""
+    (move, times), *_ = first.most_common(1)
+    if times < USUAL * len(found.own) or sum(log.seat == seat for log in found.chance) > USUAL * len(found.chance):
+        return ""
+    won = found.rare.wins_after(move, AFTER)
+    if won < DECIDES * AFTER:
+        return ""
+    return (
+        f"The first move decides the game: after `{move}`, even random moves win for this player ({won:,} of {AFTER:,} "
+        "games)."
+    )
+
+
+def facing_alike(game: Game) -> str:
+    """A sentence for two players who face the same way."""
+    facing = game.model.facing
+    if len(facing) != 2 or facing[0] != facing[1]:
+        return ""
+    return f" Both players face {facing[0]}: check `facing`."

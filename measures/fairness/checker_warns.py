@@ -1,0 +1,30 @@
+"""What the checker has proved about a description, and no other alarm tells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...interpreter.analyse.as_written import short
+from ..results.findings import Alarm
+from .clauses import line_of
+from .evidence import Evidence
+
+TOLD = {
+    "counter-range", "effect-changes-nothing", "empty-region", "nothing-moves", "outside-the-board",
+    "turn-never-passes", "unreachable-piece", "unused-counter", "unused-memory",
+}  # fmt: skip
+"""Codes of warnings about what can never happen; the others are about style, or have alarms of their own."""
+
+
+def checker_warns(found: Evidence) -> Iterator[Alarm]:
+    """A place outside the board, a piece that never appears, a counter that nothing changes."""
+    said = [each for each in found.game.model.warnings if each.code in TOLD]
+    if said:
+        yield Alarm(
+            "check-warns",
+            "The description says something that can never happen. Check "
+            f"{'; '.join(f'`{short(each.label.span.text)}`, line {line_of(each.label.span)}' for each in said)}: "
+            f"{'; '.join(dict.fromkeys(each.message for each in said))}.",
+            f"Proved from the rules, as `plybook check` says ({', '.join(sorted({each.code for each in said}))}).",
+            severe=False,
+        )

@@ -1,0 +1,119 @@
+"""Effects of moves that never change anything: a capture that takes nothing, a promotion that never comes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from ...gdl.model.ast import Literal
+from ...gdl.model.model import Do, Rule
+from ...interpreter.game.game import Game
+from ...interpreter.reference.engine import ReferenceEngine
+from ...interpreter.reference.evaluate import Frame
+from ...interpreter.reference.view import View
+from ..results.findings import Alarm
+from ..workbench.self_play import Log
+from .clauses import line_of
+from .evidence import Evidence
+
+OFTEN = 100
+"""Moves that must have carried out an effect before it counts as idle."""
+PLACE = tuple[int, int]
+"""Where an effect is written. One of `every move` belongs to all rules."""
+
+
+class Watch(ReferenceEngine):
+    """An engine that notes which effects have changed the position."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game.model)
+        self.game = game
+        self.busy: set[PLACE] = set()
+
+    def done(self, step: Do, frame: Frame) -> View:
+        """Apply an effect to a copy of the position."""
+        after = super().done(step, frame)
+        if _held(after) != _held(frame.here):
+            self.busy.add(place_of(step))
+        return after
+
+    def replay(self, logs: Sequence[Log], wanted: set[PLACE]) -> set[PLACE]:
+        """Those of the wanted effects that change nothing in these games."""
+        rules = [{place_of(step) for step in effects_of(rule)} for rule in self.game.model.rules]
+        for log in logs:
+            if not wanted - self.busy:
+                break
+            state = self.game.start()
+            for text in log.moves:
+                move = state.parse_move(text)
+                if move.rule >= 0 and rules[move.rule] & wanted - self.busy:
+                    self.play(state.position, move)
+                state.advance(move)
+        return wanted - self.busy
+
+
+def place_of(step: Do) -> PLACE:
+    """Where an effect is written."""
+    return step.span.start, step.span.end
+
+
+def effects_of(rule: Rule) -> list[Do]:
+    """The effects that are written in a rule, or for all moves, and that no option has settled."""
+    return [
+        step for step in rule.every_step
+        if isinstance(step, Do) and not step.implied and not any(map(_settled, step.effect.arguments))
+    ]  # fmt: skip
+
+
+def idle_effects(found: Evidence) -> Iterator[Alarm]:
+    """An effect that many moves have carried out, and that has never changed anything."""
+    model = found.game.model
+    times: dict[PLACE, int] = {}
+    steps: dict[PLACE, Do] = {}
+    users: dict[PLACE, list[Rule]] = {}
+    for number, rule in enumerate(model.rules):
+        made = sum(log.rules.count(number) for log in found.all)
+        for step in effects_of(rule):
+            place = place_of(step)
+            steps[place] = step
+            times[place] = times.get(place, 0) + made
+            users.setdefault(place, []).append(rule)
+    proved = {(each.label.span.start, each.label.span.end) for each in model.warnings}  # told with the proof
+    idle = {place for place, made in times.items() if made >= OFTEN} - proved
+    games = [log for log in (*found.chance, *found.own) if any(log.moves)]
+    idle = Watch(found.game).replay(games, idle)
+    by_words: dict[str, list[PLACE]] = {}
+    for place in sorted(idle):
+        if found.rare.never_changes(place):
+            by_words.setdefault(" ".join(steps[place].span.text.split()), []).append(place)
+    for words, places in by_words.items():
+        lines = sorted({line_of(steps[place].span) for place in places})
+        names = dict.fromkeys(f"`{rule.name}`" for place in places for rule in users[place])
+        yield Alarm(
+            "idle-effect",
+            f"An effect of a move never changes anything: `{words}`, line{'s' * (len(lines) > 1)} "
+            f"{listed(map(str, lines))}, in {listed(names)}. Check what it looks at, and its place among the steps: "
+            "each effect sees what the steps above it have left.",
+            f"{sum(times[place] for place in places):,} moves of {len(found.own):,} self-play games of {found.player} "
+            f"and {len(found.chance):,} random games carried it out, and nothing changed; nor did it in "
+            f"{found.rare.games:,} more random games.",
+            severe=False,
+        )
+
+
+def listed(names: Iterable[str]) -> str:
+    """Names as part of a sentence.
+
+    >>> listed(["a", "b", "c"])
+    'a, b and c'
+    """
+    *first, last = names
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def _held(view: View) -> tuple[object, ...]:
+    return view.contents, view.counts, view.memories
+
+
+def _settled(argument: object) -> bool:
+    """Whether an argument of an effect is always the empty region: an option means that, or the checker warns of it."""
+    return isinstance(argument, Literal) and argument.value in (None, frozenset())

@@ -1,0 +1,216 @@
+"""What an alarm says to check is what is wrong: effects, points, turns, texts, first moves, and what ends games."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from made_up import GAMES, PLAN, evidence, log, of_game
+
+import plybook
+from plybook.interpreter.game.game import Game
+from plybook.measures.fairness.advantages import decisive_first_move, facing_alike, longer_turns
+from plybook.measures.fairness.causes import told_once
+from plybook.measures.fairness.checker_warns import checker_warns
+from plybook.measures.fairness.clauses import points_differ
+from plybook.measures.fairness.doubted_texts import doubted_texts
+from plybook.measures.fairness.evidence import Evidence, Rare
+from plybook.measures.fairness.faults_of_choice import choices_do_not_matter
+from plybook.measures.fairness.faults_of_play import decided, no_end, no_part, one_sided
+from plybook.measures.fairness.idle_effects import idle_effects
+from plybook.measures.fairness.own_goals import own_goals, rewards_the_other
+from plybook.measures.results.findings import Alarm
+from plybook.measures.skill.mirrors import Beats, alarms_of
+from plybook.measures.tree.start import Start
+from plybook.measures.workbench.analysis import Analysis
+from plybook.measures.workbench.self_play import Log, played
+from plybook.players.kinds.mirror import Way
+
+ROW = """game "Row" {{
+  players Left, Right
+  board rectangle(8, 1)
+  {move}
+  end {{ {end} }}
+}}"""
+
+
+def broken(name: str) -> Game:
+    return plybook.load(str(GAMES[name]))
+
+
+def row(end: str, move: str = "move drop { to empty }") -> Game:
+    return plybook.loads(ROW.format(move=move, end=end))
+
+
+def at_random(game: Game, number: int) -> list[Log]:
+    return [Log.of(played(game, 1, "random", each)) for each in range(number)]
+
+
+def proved(value: str, own: list[Log], name: str = "clobber") -> Evidence:
+    start = Start(9, "", (), "", 0, value, ("a1",), 100)  # type: ignore[arg-type]
+    return replace(evidence(name, own), start=start)
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("toothless", "`remove(given(count(group(to)) > 2, group(to) & theirs))`, line 10, in `drop`"),
+        ("crown_at_home", "`place(mover.King, to & home-row)`, lines 17 and 23, in `jump` and `step`"),
+    ],
+)
+def test_an_effect_that_never_changes_anything_is_named(name: str, words: str) -> None:
+    game = broken(name)
+    [alarm] = idle_effects(of_game(game, at_random(game, 12)))
+    assert words in alarm.text
+    assert not alarm.severe
+
+
+@pytest.mark.parametrize("name", ["othello", "english-draughts", "ataxx", "nine-mens-morris"])
+def test_effects_of_sound_games_change_something(name: str) -> None:
+    game = plybook.load(name)
+    assert not list(idle_effects(of_game(game, at_random(game, 12))))
+
+
+def test_an_effect_that_seldom_changes_anything_is_seen_in_more_random_games() -> None:
+    """Only a player who fills the row alone, or nearly so, takes a stone."""
+    move = "move drop { to empty\n do place(mover, to)\n do remove(given(count(theirs) is 0, a1)) }"
+    game = row("when turn-number > 7 -> draw", move)
+    seldom = [replace(each, moves=("",) * each.plies) for each in at_random(game, 30)]
+    found = replace(of_game(game, seldom), rare=Rare(Analysis(game, PLAN, 1)))
+    assert not list(idle_effects(found))
+
+
+def test_points_that_are_not_counted_alike_are_told() -> None:
+    said = points_differ(broken("heavy_komi"))
+    assert "`score White = count(of(White)) + komi`, line 13" in said
+    assert points_differ(plybook.load("othello")) == points_differ(plybook.load("hex")) == ""
+
+
+def test_a_game_of_points_is_not_checked_for_who_moves_last() -> None:
+    game = broken("three_kingdoms")
+    [alarm] = choices_do_not_matter(of_game(game, [replace(log(2, (0, 1, 2)), ending=0)] * 30))
+    assert "whether others can ever have the better score" in alarm.text
+
+
+def test_turns_of_two_moves_against_one_are_told() -> None:
+    found = of_game(broken("two_for_one"), [log(1, (0, 1, 1, 0, 1, 1))] * 30)
+    assert longer_turns(found, 1) == "Check `again`: Black makes 1.0 moves a turn, White 2.0."
+    assert longer_turns(found, 0) == ""
+    assert "Check `again`" in next(iter(one_sided(found))).text
+
+
+def test_a_first_move_after_which_even_random_moves_win_is_named() -> None:
+    game = broken("crown_of_the_centre")
+    start = Start(25, "", (), "", 0, "unknown", (), 100)
+    first = [replace(log(0, (0, 1)), moves=("c3", "a1"))] * 30
+    lost = [log(1, (0, 1))] * 30
+    found = replace(of_game(game, first), start=start, chance=first + lost)
+    assert decisive_first_move(found, 0).endswith(
+        "after `c3`, even random moves win for this player (400 of 400 games)."
+    )
+    assert decisive_first_move(found, 1) == ""
+    usual = [replace(each, moves=("a1", "c3")) for each in first]
+    assert decisive_first_move(replace(found, own=usual), 0) == ""  # it does not decide
+    assert decisive_first_move(replace(found, chance=first), 0) == ""  # all first moves win
+
+
+def test_players_who_face_the_same_way_are_told() -> None:
+    assert facing_alike(broken("both_go_north")) == " Both players face n: check `facing`."
+    assert facing_alike(plybook.load("breakthrough")) == ""
+
+
+def test_a_text_that_contradicts_its_rule_is_an_alarm() -> None:
+    [alarm] = doubted_texts(of_game(broken("texts_that_err")))
+    assert "line 10, `four in a row`" in alarm.text
+    assert "Line 10: the text says 4; the condition does not, and says 5." in alarm.evidence
+    assert not list(doubted_texts(of_game(plybook.load("hex"))))
+
+
+def test_what_the_checker_has_proved_is_an_alarm() -> None:
+    [alarm] = checker_warns(of_game(broken("row_off_the_board")))
+    assert "`row(7)`, line 8: this region is always empty" in alarm.text
+    assert not list(checker_warns(of_game(row("when some(edge(top)) -> last wins"))))  # no-moves-undecided is no fault
+
+
+def test_a_limit_that_never_ended_a_game_is_what_to_check_in_endless_ones() -> None:
+    endless = replace(log(None, (0, 1)), ending=None, lasted=False)
+    move = "move drop { to empty | mine }"
+    said = {
+        end: next(iter(no_end(of_game(row(end, move), [endless] * 30)))).text.partition(". ")[2]
+        for end in (
+            "when turn-number > 40 -> draw",
+            "when none(empty) -> last wins",
+            "when none(empty) -> last wins\n when seen(situational) > 0 -> last loses",
+        )
+    }
+    limit, nothing, repeated = said.values()
+    assert limit.endswith("ended no game: `when turn-number > 40 -> draw`, line 5.")
+    assert "say in `end` what a repeated position means, or limit" in nothing
+    assert "repeated" not in repeated
+
+
+def test_games_that_are_over_too_soon_name_the_clause() -> None:
+    game = row("when count(occupied) is 1 -> last loses\n when no-moves -> draw")
+    [alarm] = no_part(of_game(game, [replace(log(1, (0,)), ending=0)] * 30))
+    assert "`when count(occupied) is 1 -> last loses`, line 5 (30 games)" in alarm.text
+
+
+def test_who_moves_last_says_nothing_if_all_games_have_the_same_length() -> None:
+    game = broken("crown_of_the_centre")
+    ends = [replace(log(seat, (0, 1, 0)), ending=seat) for seat in (0, 1)] * 30
+    assert own_goals(game, ends) == ""
+    longer = [*ends, replace(log(1, (0, 1, 0, 1, 0)), ending=1)]
+    assert "line 9" in own_goals(game, longer)
+
+
+def test_a_game_in_which_whoever_makes_a_line_loses_is_meant() -> None:
+    one = "when line(of(Left), 3) -> Right wins"
+    both = f"{one}\n when line(of(Right), 3) -> Left wins"
+    ends = [replace(log(seat, (1 - seat,)), ending=1 - seat) for seat in (0, 1)] * 30
+    games = {end: of_game(row(end), ends if end == both else ends[1::2]) for end in (one, both)}
+    assert [bool(list(rewards_the_other(found))) for found in games.values()] == [True, False]
+    assert [bool(own_goals(found.game, found.own)) for found in games.values()] == [True, False]
+
+
+def test_mirrors_that_win_from_one_seat_are_one_alarm() -> None:
+    won = [
+        Beats(way, 0, share, "20 points in 20 games", sure=True, severe=True)
+        for way, share in ((Way.x, 1), (Way.turn, 0.9))
+    ]
+    chance = Beats(Way.copy, None, 0.6, "6 won, 0 drawn, 4 lost", sure=False, severe=False)
+    [alarm] = alarms_of([*won, chance], "mcts")
+    assert alarm.text.startswith(
+        "A player who only mirrors (top and bottom swapped; the board turned by 180°) as the first player scores 90 to "
+        "100 % of the points"
+    )
+    assert (alarm.favours, alarm.severe) == ("first", True)
+    [alarm] = alarms_of([chance], "mcts")
+    assert alarm.text.endswith("scores 60 % of the points against a search; that may still be chance.")
+
+
+def test_what_play_shows_and_what_is_proved_do_not_contradict_each_other() -> None:
+    won = [log(1, (0, 1))] * 60
+    [alarm] = one_sided(proved("win", won))
+    assert "between players of this strength, though with best play the first player wins" in alarm.text
+    assert not alarm.severe
+    [alarm] = one_sided(proved("loss", won))
+    assert "best play" not in alarm.text
+    assert alarm.severe
+
+
+def test_a_proved_win_that_players_find_is_the_cause_of_their_wins() -> None:
+    found = proved("loss", [log(1, (0, 1))] * 60)
+    raised = told_once([*decided(found), *one_sided(found)])
+    assert [(alarm.code, alarm.follows, alarm.severe) for alarm in raised] == [
+        ("solved", "", True),
+        ("one-sided", "solved", True),
+    ]
+    even = proved("loss", [log(seat, (0, 1)) for seat in (0, 1)] * 30)
+    assert [alarm.severe for alarm in decided(even)] == [False]
+
+
+def test_what_a_dead_rule_leads_to_stands_below_it() -> None:
+    found = told_once([Alarm("nobody-wins", "", ""), Alarm("dead-rule", "", ""), Alarm("drawish", "", "")])
+    assert [(alarm.code, alarm.follows) for alarm in found] == [
+        ("dead-rule", ""), ("nobody-wins", "dead-rule"), ("drawish", "nobody-wins"),
+    ]  # fmt: skip
