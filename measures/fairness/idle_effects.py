@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 
+from ...gdl.ludemes.counters import Set
 from ...gdl.model.ast import Literal
 from ...gdl.model.model import Do, Rule
-from ...interpreter.game.game import Game
+from ...gdl.text.errors import DescriptionError
+from ...interpreter.game.game import Game, load
 from ...interpreter.reference.engine import ReferenceEngine
 from ...interpreter.reference.evaluate import Frame
 from ...interpreter.reference.view import View
 from ..results.findings import Alarm
-from ..workbench.self_play import Log
+from ..workbench.self_play import Log, played
 from .clauses import line_of
 from .evidence import Evidence
 
 OFTEN = 100
 """Moves that must have carried out an effect before it counts as idle."""
+PLIES = 2_000
+"""Plies to replay: most effects are soon seen to change something, and more random games look for rare ones."""
 PLACE = tuple[int, int]
 """Where an effect is written. One of `every move` belongs to all rules."""
 
@@ -39,9 +44,11 @@ class Watch(ReferenceEngine):
     def replay(self, logs: Sequence[Log], wanted: set[PLACE]) -> set[PLACE]:
         """Those of the wanted effects that change nothing in these games."""
         rules = [{place_of(step) for step in effects_of(rule)} for rule in self.game.model.rules]
+        plies = 0
         for log in logs:
-            if not wanted - self.busy:
+            if not wanted - self.busy or plies > PLIES:
                 break
+            plies += log.plies
             state = self.game.start()
             for text in log.moves:
                 move = state.parse_move(text)
@@ -57,10 +64,14 @@ def place_of(step: Do) -> PLACE:
 
 
 def effects_of(rule: Rule) -> list[Do]:
-    """The effects that are written in a rule, or for all moves, and that no option has settled."""
+    """The effects on the board that are written in a rule, or for all moves, and that no option has settled.
+
+    A counter that is set to what it already is may be a precaution.
+    """
     return [
         step for step in rule.every_step
-        if isinstance(step, Do) and not step.implied and not any(map(_settled, step.effect.arguments))
+        if isinstance(step, Do) and not step.implied and step.span != rule.span
+        and step.effect.ludeme is not Set and not any(map(_settled, step.effect.arguments))
     ]  # fmt: skip
 
 
@@ -79,11 +90,11 @@ def idle_effects(found: Evidence) -> Iterator[Alarm]:
             users.setdefault(place, []).append(rule)
     proved = {(each.label.span.start, each.label.span.end) for each in model.warnings}  # told with the proof
     idle = {place for place, made in times.items() if made >= OFTEN} - proved
-    games = [log for log in (*found.chance, *found.own) if any(log.moves)]
+    games = [log for pair in zip_longest(found.chance, found.own) for log in pair if log and any(log.moves)]
     idle = Watch(found.game).replay(games, idle)
     by_words: dict[str, list[PLACE]] = {}
     for place in sorted(idle):
-        if found.rare.never_changes(place):
+        if found.rare.never_changes(place) and not _with_options(found.game, place):
             by_words.setdefault(" ".join(steps[place].span.text.split()), []).append(place)
     for words, places in by_words.items():
         lines = sorted({line_of(steps[place].span) for place in places})
@@ -98,6 +109,21 @@ def idle_effects(found: Evidence) -> Iterator[Alarm]:
             f"{found.rare.games:,} more random games.",
             severe=False,
         )
+
+
+def _with_options(game: Game, place: PLACE) -> bool:
+    """Whether an effect changes something if an option has another value: then it is there for that."""
+    for option in game.model.options:
+        for value in option.extremes if option.type.name not in ("Int", "Number") else ():
+            if value == game.options[option.name]:
+                continue
+            try:
+                other = load(game.source, {**game.options, option.name: value})
+            except DescriptionError:  # values that do not go together
+                continue
+            if not Watch(other).replay([Log.of(played(other, 1, "random", 1))], {place}):
+                return True
+    return False
 
 
 def listed(names: Iterable[str]) -> str:

@@ -26,6 +26,14 @@ from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.self_play import Log, played
 from plybook.players.kinds.mirror import Way
 
+
+class Idle(Rare):
+    """Random games in which no effect changes anything."""
+
+    def never_changes(self, effect: tuple[int, int]) -> bool:
+        return True
+
+
 ROW = """game "Row" {{
   players Left, Right
   board rectangle(8, 1)
@@ -69,6 +77,20 @@ def test_an_effect_that_never_changes_anything_is_named(name: str, words: str) -
 def test_effects_of_sound_games_change_something(name: str) -> None:
     game = plybook.load(name)
     assert not list(idle_effects(of_game(game, at_random(game, 12))))
+
+
+def test_an_effect_that_another_value_of_an_option_needs_is_no_fault() -> None:
+    """A move may not take its own stones, so the effect that removes them does nothing; with `suicide=on` it does."""
+    game = plybook.load("go", size=5)
+    found = replace(of_game(game, at_random(game, 5)), rare=Idle(Analysis(game, PLAN, 1)))
+    assert not list(idle_effects(found))
+
+
+def test_a_counter_that_is_reset_may_be_a_precaution() -> None:
+    move = "move drop { to empty\n do place(mover, to)\n do set(quiet, 0) }"
+    game = row("when quiet > 3 -> draw", f"counter quiet = 0 in 0..9\n {move}")
+    found = replace(of_game(game, at_random(game, 20)), rare=Idle(Analysis(game, PLAN, 1)))
+    assert not list(idle_effects(found))
 
 
 def test_an_effect_that_seldom_changes_anything_is_seen_in_more_random_games() -> None:
