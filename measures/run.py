@@ -13,6 +13,7 @@ from .. import gdl, interpreter, players, stats
 from ..gdl.model.option import spell
 from ..gdl.text.cache import cache_folder
 from ..interpreter.core.errors import PlyError
+from ..interpreter.core.position import SEATS
 from ..interpreter.core.remarks import full_at_times, less_work
 from ..interpreter.game.game import Game
 from .fairness.causes import told_once
@@ -112,12 +113,22 @@ def analyse(
         remarks=(*less_work(plan.name, plan.share), *full_at_times(analysis.full)),
     )
     compared = places(report, family_of(game.model), installed())
-    return replace(report, summary=summary(report.figures(), mirrored_from(report.alarms)), places=compared)
+    return replace(
+        report,
+        summary=summary(report.figures(), mirrored_from(report.alarms), hopeless_in(report.alarms)),
+        places=compared,
+    )
 
 
 def mirrored_from(alarms: Sequence[Alarm]) -> str:
     """The seat from which a player who only mirrors beats a search; empty if there is none."""
     return next((alarm.favours for alarm in alarms if alarm.code == "mirror-wins"), "")
+
+
+def hopeless_in(alarms: Sequence[Alarm]) -> str:
+    """The seat of two that never wins; empty if there is none."""
+    favoured = next((alarm.favours for alarm in alarms if alarm.code == "never-wins"), "")
+    return SEATS[1 - SEATS.index(favoured)] if favoured in SEATS[:2] else ""
 
 
 def workbench(

@@ -31,11 +31,12 @@ def balances(near: Number, kept: Number) -> bool | None:
     return bool(near)
 
 
-def first_moves(figures: Figures, *, proof: str, mirrored: str = "") -> str:
+def first_moves(figures: Figures, *, proof: str, mirrored: str = "", hopeless: str = "") -> str:
     """How many first moves leave the game nearly even, and what the pie rule can do; empty if that is unknown.
 
     ``proof`` is the value of the start as the section on proofs says it; empty if it is not known. ``mirrored`` is the
-    seat from which a player who only mirrors beats a search; empty if there is none.
+    seat from which a player who only mirrors beats a search, ``hopeless`` the seat that never wins; empty if there is
+    none.
     """
     every, even, kept = (_value(figures, name) for name in ("openings", "even-openings", "value-swap"))
     if every is None or every < 2 or even is None or kept is None:
@@ -51,6 +52,8 @@ def first_moves(figures: Figures, *, proof: str, mirrored: str = "") -> str:
     games, search = favoured(figures), _searched(figures, kept, swap=swap)
     if proof == DRAW and not games and search:  # the proof knows better
         return ""
+    if hopeless and even:
+        return f"A search of the first moves does not see that the {hopeless} player never wins: {said}."
     if mirrored and search != mirrored and not proof:
         whose = f"an advantage for the {mirrored} player"
         return f"A search of the first moves does not see what mirroring shows, {whose}: {said}."

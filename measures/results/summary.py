@@ -31,15 +31,17 @@ WIDE = 0.1
 """A share with a wider interval is told with it."""
 
 
-def summary(figures: Figures, mirrored: str = "") -> tuple[str, ...]:
+def summary(figures: Figures, mirrored: str = "", hopeless: str = "") -> tuple[str, ...]:
     """Game length, who is favoured, what the pie rule can do, whether skill matters, whether there are comebacks.
 
-    ``mirrored`` is the seat from which a player who only mirrors beats a search; empty if there is none.
+    ``mirrored`` is the seat from which a player who only mirrors beats a search, ``hopeless`` the seat of two that
+    never wins; empty if there is none.
     """
     if _value(figures, "length") == 0:
         return ("The game is over before anyone has moved.",)
     found: list[str] = []
-    for sentences in (_length, _proof, _balance, partial(_openings, mirrored=mirrored), _skill, _turns):
+    openings = partial(_openings, mirrored=mirrored, hopeless=hopeless)
+    for sentences in (_length, _proof, _balance, openings, _skill, _turns):
         found += sentences(figures)
     return tuple(found)
 
@@ -82,7 +84,9 @@ def _balance_of_two(figures: Figures, value: Number, low: Number, high: Number) 
         side = "first" if value > 0.5 else "second"
         more = max(value, 1 - value)
         size = "a slight" if more < SLIGHT else "a clear" if more < CLEAR else "a large"
-        yield f"{said}: {size} advantage for the {side} player."
+        known = PROVED.get(str(figures["solved"].value), "") if "solved" in figures else ""
+        among = " between players of this strength" if known and f"the {side} player wins" not in known else ""
+        yield f"{said}: {size} advantage for the {side} player{among}."
 
 
 def _balance_of_many(figures: Figures, seats: Mapping[str, tuple[Number, Number, Number]]) -> Iterator[str]:
@@ -116,9 +120,9 @@ def _seats(figures: Figures) -> dict[str, tuple[Number, Number, Number]]:
     return found
 
 
-def _openings(figures: Figures, mirrored: str) -> Iterator[str]:
+def _openings(figures: Figures, mirrored: str, hopeless: str) -> Iterator[str]:
     proof = "" if _unproved(figures) else str(figures["solved"].value)
-    if said := first_moves(figures, proof=proof, mirrored=mirrored):
+    if said := first_moves(figures, proof=proof, mirrored=mirrored, hopeless=hopeless):
         yield said
 
 

@@ -24,6 +24,7 @@ from plybook.measures.openings import courses, openings, pie
 from plybook.measures.openings.looks import Look, Looks
 from plybook.measures.results.findings import Figure, Report, Section, Words
 from plybook.measures.results.summary import summary
+from plybook.measures.run import hopeless_in
 from plybook.measures.tree.solved import VALUES
 from plybook.measures.tree.start import Start
 from plybook.measures.workbench.analysis import Analysis
@@ -137,9 +138,9 @@ def report_of(found: Evidence, looked: list[Looks] | None = None) -> Report:
     solved = Figure("solved", "with best play", VALUES[found.start.value])
     sections += (Section("solved", "depth", "Solved?", "", "", (solved,)),)
     figures = {each.name: each for section in sections for each in section.items if isinstance(each, Figure)}
-    return Report(
-        "x", "X", "", {}, "quick", 1, "", sections, (), told_once(raised), summary(figures)
-    )  # fmt: skip
+    told = told_once(raised)
+    said = summary(figures, hopeless=hopeless_in(told))
+    return Report("x", "X", "", {}, "quick", 1, "", sections, (), told, said)
 
 
 def wrong(found: Evidence, report: Report) -> list[str]:
@@ -187,6 +188,12 @@ def wrong(found: Evidence, report: Report) -> list[str]:
         not {"forced-draw", "solved", "decided-early", "wins-with-the-first-move"} & there.keys(),
     )
     never("sentence: cut off; no alarm", "had to be cut off" in said, "no-end" not in there)
+    never(
+        "sentence: who wins is proved, and another one is better, unsaid",
+        value in ("win", "draw", "loss"),
+        f"{BETTER}{SEATS[value != 'loss']}" in said or (value == "draw" and BETTER in said),
+        "between players of this strength" not in said,
+    )
     won = [one for one in found.all if one.seat is not None]
     never(
         "no alarm, but a seat never wins",
@@ -229,7 +236,8 @@ def wrong_openings(found: Evidence, report: Report) -> list[str]:
     words = (item for section in report.sections for item in section.items if isinstance(item, Words))
     verdict = next(item.text for item in words if item.name == "swap-verdict")
     said = next((one for one in report.summary if "first moves" in one), "")
-    alarmed = "swap-not-even" in {alarm.code for alarm in report.alarms}
+    codes = {alarm.code for alarm in report.alarms}
+    alarmed = "swap-not-even" in codes
     near, every = figures["even-openings"].value, figures["openings"].value
     whose = next((one for one in report.summary if "advantage" in one and one != said), "")
     games = next((seat for seat in SEATS[:2] if f"{BETTER}{seat}" in whose), "")
@@ -248,6 +256,7 @@ def wrong_openings(found: Evidence, report: Report) -> list[str]:
     never("sentence: open; verdict: settled", "is open" in said, "open whether" not in verdict, not as_it_is)
     never("alarm: no first move is near even; but some are", alarmed, bool(near))
     never("alarm: the pie rule does not help; but it does", alarmed, helps or even)
+    never("alarm: a seat never wins; sentence: the pie rule helps", "never-wins" in codes, helps)
     never("a pie rule that the game lacks", not swap, "balances it." in said or "does not" in said)
     never("a pie rule that the game has, as if it had none", swap, "can balance" in said or "would" in said)
     never("verdict: another rule than the game's", swap != ("The rules include" in verdict))

@@ -268,3 +268,16 @@ def test_an_advantage_that_only_a_mirror_shows_is_told_unless_there_is_a_proof(
         unseen
     )
     assert not (unseen and "pie rule" in said)
+
+
+def test_a_search_that_sees_a_chance_for_who_never_wins_is_told_as_blind() -> None:
+    looked = {"openings": 121, "even_openings": 16, "value_plain": 0.5, "value_swap": 0.49}
+    said = " ".join(summary(figures(first_win=(0.3, 0.25, 0.35), **looked), hopeless="first"))
+    assert "A search of the first moves does not see that the first player never wins: of 121 first moves 16" in said
+    assert "pie rule" not in said
+
+
+def test_an_advantage_is_one_between_players_of_this_strength_if_another_result_is_proved() -> None:
+    for value, more in (("the first player wins", True), ("a draw", True), ("the second player wins", False)):
+        said = " ".join(summary(figures(first_win=(0.02, 0.01, 0.06), solved=value)))
+        assert ("a large advantage for the second player between players of this strength." in said) == more
