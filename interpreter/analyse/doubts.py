@@ -95,7 +95,9 @@ def of_ending(model: Model, ending: Ending) -> tuple[Doubt, ...]:
     if not found:
         bodies = (one.code for one in definitions_of(ending.condition, model=model) if not is_standard(one.definition))
         code = " ".join((written(ending.condition, model), *bodies))
-        found += doubts_of_ends.differing(model, ending, code, words.own)
+        lost = _whoever_does_it_loses(model)  # then a text without a subject may be about the loser
+        differing = doubts_of_ends.differing(model, ending, code, words.own)
+        found += [doubt for doubt in differing if not (lost and doubt.kind == "whose")]
     return tuple(found)
 
 
@@ -179,9 +181,26 @@ def _winner(model: Model, ending: Ending) -> Iterator[Doubt]:
         if node is None or node.span.text not in model.players:
             continue
         for name in model.players:
+            if not re.match(rf"{re.escape(name)} (?:wins|won|loses)\b", ending.reason) and _whoever_does_it_loses(
+                model
+            ):
+                continue
             if re.match(rf"{re.escape(name)} (?:{who if name != node.span.text else other})\b", ending.reason):
                 result = "wins" if node is ending.winner else "loses"
                 yield Doubt("player", (name,), (f"{node.span.text} {result}",))
+
+
+def _whoever_does_it_loses(model: Model) -> bool:
+    """Whether each player wins by a clause that looks at the pieces of another, so that texts are about the loser."""
+    winners = set()
+    for ending in model.endings:
+        words = _words(model, [ending.condition]) if ending.winner is not None else None
+        there = words.players & {*model.players} if words is not None else set()
+        if ending.winner is not None and there:
+            if ending.winner.span.text in there:
+                return False
+            winners.add(ending.winner.span.text)
+    return winners == {*model.players}
 
 
 def _inside(inner: Span, outer: Span) -> bool:
