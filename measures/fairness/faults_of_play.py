@@ -16,7 +16,7 @@ from .clauses import clauses_of, drawn, looks_back, mostly_by, never_applied, po
 from .evidence import Evidence
 from .faults_of_rules import FEW
 from .first_pieces import more_pieces
-from .own_goals import own_goals
+from .own_goals import names_a_player, own_goals
 
 NEARLY_ALWAYS = 0.9
 LARGE = 0.57
@@ -109,9 +109,14 @@ def one_colour(found: Evidence) -> Iterator[Alarm]:
         goals = [clause for clause in clauses_of(found.game) if clause.wins]
         yield Alarm(
             "one-sided-role",
-            f"{role} wins much more often than {_or(others)}, whichever seat plays it. Check whether the goals are as "
-            "hard for one as for the other: "
-            f"{'; '.join(f'`{clause.words}`{where(clause)}' for clause in goals)}.{points_differ(found.game)}"
+            f"{role} wins much more often than {_or(others)}, whichever seat plays it. "
+            + (
+                "Check whether the goals are as hard for one as for the other: "
+                if any(map(names_a_player, found.game.model.endings))
+                else "The goals are the same for all, so check the setup, and whether any first move leaves both sides "
+                "a chance: "
+            )
+            + f"{'; '.join(f'`{clause.words}`{where(clause)}' for clause in goals)}.{points_differ(found.game)}"
             f"{own_goals(found.game, found.all)} "
             f"{more_pieces(found.game, role.number)}".rstrip(),
             f"Of {len(own):,} self-play games of {found.player}, {role} won {wins[0]:,}, "

@@ -98,6 +98,11 @@ def _meant(game: Game) -> set[int]:
     return set(named) if set(named.values()) == {role.number for role in game.players} else set()
 
 
+def names_a_player(ending: Ending) -> bool:
+    """Whether a clause names the player who wins or loses by role."""
+    return isinstance(ending.winner, Literal) or isinstance(ending.loser, Literal)
+
+
 def _names(ending: Ending) -> bool:
     """Whether a clause names the winner, or the loser by role."""
     return ending.winner is not None or isinstance(ending.loser, Literal)

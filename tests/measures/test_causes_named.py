@@ -16,7 +16,7 @@ from plybook.measures.fairness.clauses import points_differ
 from plybook.measures.fairness.doubted_texts import doubted_texts
 from plybook.measures.fairness.evidence import Evidence, Rare
 from plybook.measures.fairness.faults_of_choice import choices_do_not_matter
-from plybook.measures.fairness.faults_of_play import decided, no_end, no_part, one_sided
+from plybook.measures.fairness.faults_of_play import decided, no_end, no_part, one_colour, one_sided
 from plybook.measures.fairness.idle_effects import idle_effects
 from plybook.measures.fairness.own_goals import own_goals, rewards_the_other
 from plybook.measures.results.findings import Alarm
@@ -134,6 +134,16 @@ def test_a_first_move_after_which_even_random_moves_win_is_named() -> None:
     usual = [replace(each, moves=("a1", "c3")) for each in first]
     assert decisive_first_move(replace(found, own=usual), 0) == ""  # it does not decide
     assert decisive_first_move(replace(found, chance=first), 0) == ""  # all first moves win
+
+
+def test_goals_that_are_the_same_for_all_are_not_compared() -> None:
+    """A colour wins, whichever seat plays it, as both seats do by choosing it."""
+    won = [replace(log(seat, (0, 1)), winner=0) for seat in (0, 1)] * 40
+    said = {
+        name: next(iter(one_colour(of_game(broken(name), won)))).text for name in ("centre_first", "swap_without_use")
+    }
+    assert "as hard for one as for the other" in said["centre_first"]
+    assert "The goals are the same for all" in said["swap_without_use"]
 
 
 def test_players_who_face_the_same_way_are_told() -> None:
