@@ -95,7 +95,7 @@ class SignStatement(Kind):
     >>> forsyth {
     >>>   letters Black, White = "P", "P"
     >>>   field   mover "b", "w"
-    >>>   sign    "+" when some(mine & touching(theirs))
+    >>>   sign    "+" when some(mine & adjacent(theirs))
     >>> }
     """
 

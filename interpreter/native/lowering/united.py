@@ -19,7 +19,7 @@ def united(of: ContentsOf, region: Term, site: Term, body: Term) -> Term:
     return _United(of, site).all(region, body)
 
 
-DIVISIONS = 64
+DIVISIONS = 32
 """How often the sites are divided at most; a function that asks about more regions takes a loop. Each could double the
 number of parts."""
 
