@@ -257,11 +257,12 @@ def wrong_openings(found: Evidence, report: Report) -> list[str]:
     never("alarm: no first move is near even; but some are", alarmed, bool(near))
     never("alarm: the pie rule does not help; but it does", alarmed, helps or even)
     never("alarm: a seat never wins; sentence: the pie rule helps", "never-wins" in codes, helps)
-    never("a pie rule that the game lacks", not swap, "balances it." in said or "does not" in said)
+    never("a pie rule that the game lacks", not swap, "balances it." in said or "pie rule does not" in said)
     never("a pie rule that the game has, as if it had none", swap, "can balance" in said or "would" in said)
     never("verdict: another rule than the game's", swap != ("The rules include" in verdict))
     never("another number of moves", told is not None and named.get(told[1], told[1]) not in (near, str(near)))
-    never("an advantage that the searches do not see, unsaid", bool(games), as_it_is, "sees no advantage" not in said)
+    never("an advantage that the searches do not see, unsaid", bool(games), as_it_is,
+          "sees no advantage" not in said, "does not see that" not in said)  # fmt: skip
     never("an advantage that only the searches see, unsaid", not games, useless, "A search of the" not in said)
     never("the searches do not differ as said", bool(games), f"sees an {BETTER}{games}" in said)
     never("the searches do not differ as said", not games, "sees no advantage" in said)
