@@ -99,7 +99,8 @@ def _tell(fault: BaseException, arguments: list[str]) -> int:
     if isinstance(fault, click.ClickException):
         fault.show()
         return fault.exit_code
-    if isinstance(fault, click.Abort | KeyboardInterrupt):
+    cause = fault.__cause__  # Python 3.11 makes another error of one that comes while it makes a class
+    if isinstance(fault, click.Abort | KeyboardInterrupt) or isinstance(cause, KeyboardInterrupt):
         from .command_line.exit_codes import INTERRUPTED
 
         with suppress(OSError):

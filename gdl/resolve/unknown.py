@@ -80,6 +80,7 @@ def _usable(scope: Scope, arguments: int | None) -> list[str]:
     """The names that can be meant in a statement: effects only after `do`, and words that take so many arguments."""
     effects = {name for name, forms in ludemes().items() if all(form.result == EFFECT for form in forms)}
     others = {name for name, forms in ludemes().items() if not any(_takes(form, arguments or 0) for form in forms)}
+    others |= {name for name, one in scope.defines.items() if len(one.parameters) != (arguments or 0)}
     return [name for name in scope.names() if (scope.place == "do" or name not in effects) and name not in others]
 
 

@@ -250,8 +250,9 @@ class State:
         """The legal moves by their short forms, such as `Nf3` and `exd5+`, sorted."""
         from . import san_moves, signs
 
-        here = self.position, self.earlier, self.game.engine.play
-        return signs.with_signs(self, san_moves.by_text(self.game.model, self.legal_moves(), *here))
+        model, engine = self.game.model, self.game.engine
+        found = san_moves.by_text(model, self.legal_moves(), self.position, self.earlier, engine.play)
+        return signs.with_signs(self, model, engine, found)
 
     def advance(self, move: Move) -> None:
         """Make a move that is known to be legal, without checking it."""

@@ -2,22 +2,50 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import Protocol
 
+from ...gdl.model.model import Model
+from ..core.engine import Engine
 from ..core.move import Move
+from ..core.position import Position
+from ..core.result import Result
 from . import uci_moves
 
-if TYPE_CHECKING:
-    from .game import State
+
+class Reached(Protocol):
+    """A position with its past, in which moves can be tried: a :class:`~.game.State`."""
+
+    @property
+    def position(self) -> Position:
+        """The position."""
+
+    @property
+    def earlier(self) -> Sequence[Position]:
+        """The positions before it, if the rules refer to them."""
+
+    def copy(self) -> Reached:
+        """One of which moves change nothing here."""
+
+    def advance(self, move: Move) -> None:
+        """Make a legal move."""
+
+    def result(self) -> Result | None:
+        """How the game has ended, or ``None`` if it is not over."""
+
+    def repeats(self) -> bool:
+        """Whether the position has occurred before."""
 
 
-def with_signs(state: State, moves: dict[str, Move]) -> dict[str, Move]:
-    """Legal moves by their short forms, each with the sign that the `forsyth` block of the description has for it."""
-    model = state.game.model
+def with_signs(state: Reached, model: Model, engine: Engine, moves: dict[str, Move]) -> dict[str, Move]:
+    """Legal moves by their short forms, each with the sign that the `forsyth` block of the description has for it.
+
+    ``engine`` makes the moves of the game.
+    """
     said = model.forsyth
     if said is None or not (said.signs or said.won):
         return moves
-    engine = uci_moves.lazily(model)
+    reference = uci_moves.lazily(model)
 
     def sign(move: Move) -> str:
         after = state.copy()
@@ -29,9 +57,9 @@ def with_signs(state: State, moves: dict[str, Move]) -> dict[str, Move]:
             return ""
 
         def has_moves() -> bool:
-            return bool(after.game.engine.moves(after.position, after.earlier))
+            return bool(engine.moves(after.position, after.earlier))
 
-        return engine().sign(after.position, has_moves, after.repeats, after.earlier)
+        return reference().sign(after.position, has_moves, after.repeats, after.earlier)
 
     signs = {move: sign(move) for move in dict.fromkeys(moves.values())}
     return dict(sorted((text + signs[move], move) for text, move in moves.items()))

@@ -175,7 +175,7 @@ def text_of(found: Record, game: Game) -> str:
             words.append(f"{number}." if first else f"{number}...")
         move = state.parse_move(text)
         here = state.legal_moves(), state.position, state.earlier, game.engine.play
-        words += with_signs(state, {san_moves.written(game.model, move, *here): move})
+        words += with_signs(state, game.model, game.engine, {san_moves.written(game.model, move, *here): move})
         state.advance(move)
         number += not first
     head = "".join(f'[{name} "{_quoted(value)}"]\n' for name, value in tags.items())

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from plybook.ui import cli
+
 PROGRAM = """
 import signal, subprocess, sys, time
 for number in (signal.SIGTERM, signal.SIGHUP):
@@ -210,3 +212,11 @@ def test_a_long_compilation_is_shown_on_a_terminal_and_hears_an_interrupt(keys: 
     assert process.wait(30) == (130 if keys else 0)
     assert not keys or time.monotonic() - began < 1
     os.close(ours)
+
+
+def test_an_interrupt_that_became_another_error_is_one(capsys: pytest.CaptureFixture[str]) -> None:
+    """Python 3.11 raises a RuntimeError where Ctrl-C comes while a class is made, as in an import."""
+    fault = RuntimeError("Error calling __set_name__ on 'Field' instance '_cells' in 'Column'")
+    fault.__cause__ = KeyboardInterrupt()
+    assert cli._tell(fault, []) == 130
+    assert capsys.readouterr().err == "interrupted\n"
