@@ -103,7 +103,7 @@ class Ray(Ludeme):
 
 
 class ShortRay(Ludeme):
-    """The same, at most `number` steps far. Empty if the number is less than 1 or undefined.
+    """The points that a `ray` reaches in at most `number` steps. Empty if the number is less than 1 or undefined.
 
     >>> ray(from, orthogonal, empty, 3)
     """

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ...gdl.text.listing import listed
+
 NEGATED = r"\b(?:not|no|never|nor|neither|nobody|nothing|without|unless|except)\b|\b(?:any|all|every)\b[^,;.]*\bbut\b"
 """Words with which a text may mean the opposite."""
 
@@ -25,12 +27,7 @@ class Doubt:
     def __str__(self) -> str:
         """As a hint: "the text says right; the condition does not, and says top"."""
         if self.kind == "whose":
-            return f"the text is about {_listed(self.text)}; the condition is about {_listed(self.rule)}"
-        instead = f", and says {_listed(self.rule)}" if self.rule else ""
+            return f"the text is about {listed(self.text)}; the condition is about {listed(self.rule)}"
+        instead = f", and says {listed(self.rule)}" if self.rule else ""
         cause = f" ({', '.join(self.options)})" if self.options else ""
-        return f"the text says {_listed(self.text)}; the condition does not{instead}{cause}"
-
-
-def _listed(words: tuple[str, ...]) -> str:
-    *most, last = words
-    return f"{', '.join(most)} and {last}" if most else last
+        return f"the text says {listed(self.text)}; the condition does not{instead}{cause}"

@@ -180,10 +180,9 @@ def _winner(model: Model, ending: Ending) -> Iterator[Doubt]:
     for node, who, other in ((ending.winner, DONE, "loses|has lost"), (ending.loser, "loses|has lost|lost", DONE)):
         if node is None or node.span.text not in model.players:
             continue
+        lost = _whoever_does_it_loses(model)
         for name in model.players:
-            if not re.match(rf"{re.escape(name)} (?:wins|won|loses)\b", ending.reason) and _whoever_does_it_loses(
-                model
-            ):
+            if lost and not re.match(rf"{re.escape(name)} (?:wins|won|loses)\b", ending.reason):
                 continue
             if re.match(rf"{re.escape(name)} (?:{who if name != node.span.text else other})\b", ending.reason):
                 result = "wins" if node is ending.winner else "loses"

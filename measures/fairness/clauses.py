@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ...gdl.ludemes.course import Repeated
-from ...gdl.ludemes.history import Seen
+from ...gdl.ludemes.history import LookingBack
 from ...gdl.model.ast import Call, Expression, Use, walk
 from ...gdl.text.source import Span
 from ...interpreter.game.game import Game
@@ -123,7 +123,9 @@ def ways_to_score(game: Game) -> str:
 
 def looks_back(condition: Expression) -> bool:
     """Whether a condition is about positions that occur again."""
-    return any(isinstance(part, Call) and part.ludeme in (Repeated, Seen) for part in named_in(condition))
+    return any(
+        isinstance(part, Call) and issubclass(part.ludeme, (Repeated, LookingBack)) for part in named_in(condition)
+    )
 
 
 def never_applied(game: Game, logs: Sequence[Log]) -> list[Clause]:

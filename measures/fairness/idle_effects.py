@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from ...gdl.ludemes.counters import Set
 from ...gdl.model.ast import Literal
 from ...gdl.model.model import Do, Rule
 from ...gdl.text.errors import DescriptionError
+from ...gdl.text.listing import listed
 from ...interpreter.game.game import Game, load
 from ...interpreter.reference.engine import ReferenceEngine
 from ...interpreter.reference.evaluate import Frame
@@ -53,7 +54,7 @@ class Watch(ReferenceEngine):
             for text in log.moves:
                 move = state.parse_move(text)
                 if move.rule >= 0 and rules[move.rule] & wanted - self.busy:
-                    self.play(state.position, move)
+                    self.play(state.position, move, state.earlier)
                 state.advance(move)
         return wanted - self.busy
 
@@ -124,16 +125,6 @@ def _with_options(game: Game, place: PLACE) -> bool:
             if not Watch(other).replay([Log.of(played(other, 1, "random", 1))], {place}):
                 return True
     return False
-
-
-def listed(names: Iterable[str]) -> str:
-    """Names as part of a sentence.
-
-    >>> listed(["a", "b", "c"])
-    'a, b and c'
-    """
-    *first, last = names
-    return f"{', '.join(first)} and {last}" if first else last
 
 
 def _held(view: View) -> tuple[object, ...]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import partial
 
+from ...gdl.text.listing import listed
 from ...interpreter.core.position import SEATS
 from .digits import of_100
 from .findings import Figure, Number
@@ -96,17 +97,13 @@ def _balance_of_many(figures: Figures, seats: Mapping[str, tuple[Number, Number,
     better = [seat for seat, (_, low, _) in seats.items() if low > fair]
     worse = [seat for seat, (_, _, high) in seats.items() if high < fair]
     found = [
-        f"{word} for the {_listed(which)}"
+        f"{word} for the {listed(which)}"
         for word, which in (("an advantage", better), ("a disadvantage", worse))
         if which
     ]
     said = f"{' and '.join(found)} player" if found else "no seat has a detectable advantage"
     draws = "all players share a draw; " if (_value(figures, "draws") or 0) >= RARE else ""
     yield f"Of 100 points, {shares} ({draws}{100 * fair:.0f} would be even): {said}."
-
-
-def _listed(names: list[str]) -> str:
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
 def _seats(figures: Figures) -> dict[str, tuple[Number, Number, Number]]:

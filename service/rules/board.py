@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from ...gdl.model.model import Model
+from ...gdl.text.listing import listed
 from .marks import clean, quoted
 from .pieces import piece_name
-from .points import join
 
 SHAPES = {
     "square": "a square of {0} by {0} points",
@@ -38,7 +38,7 @@ def board_in_words(model: Model) -> str:
     board = model.board
     found = re.match(r"(\w+)(?:\(([^()]*)\))?", board.shape)
     sizes = re.findall(r"\d+", found[2] or "") if found else []
-    kinds = join([name for name, part in board.parts.items() if part]) if board.parts else ""
+    kinds = listed([name for name, part in board.parts.items() if part]) if board.parts else ""
     try:
         shape = SHAPES[found[1] if found else ""].format(*sizes, kinds=kinds)
     except (KeyError, IndexError):
@@ -60,7 +60,7 @@ def setup_in_words(model: Model) -> str:
         sites = [clean(name) for name, there in zip(model.board.names, model.setup, strict=True) if there == number]
         if not sites:
             continue
-        where = f" on {join(sites)}" if len(sites) <= MOST else ", as in the picture"
+        where = f" on {listed(sites)}" if len(sites) <= MOST else ", as in the picture"
         pieces = "piece" if len(sites) == 1 else "pieces"
         found.append(f"{piece_name(model, number)}: {len(sites)} {pieces}{where}.")
     return " ".join(found) or "The board is empty."

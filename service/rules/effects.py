@@ -6,9 +6,10 @@ import re
 from typing import Protocol
 
 from ...gdl.model import ast
+from ...gdl.text.listing import listed
 from ...gdl.types.types import MEMORY
 from .marks import is_union
-from .points import Speaker, join, said_of
+from .points import Speaker, said_of
 
 
 class Says(Speaker, Protocol):
@@ -54,7 +55,7 @@ def _subject(say: Says, region: ast.Expression) -> tuple[str, str]:
         return f"{given}the piece on {where}", "is"
     parts = [_pieces(say, part) for part in _united(rest)]
     if not any(re.search(" (and|or) |,", part) for part in parts):
-        return f"{given}{join(parts)}", "are"
+        return f"{given}{listed(parts)}", "are"
     *most, last = parts
     return f"{given}{''.join(f'{part}; ' for part in most)}{'and ' if most else ''}{last}", "are"
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ...gdl.model import ast
+from ...gdl.text.listing import listed
 from .marks import clean
-from .points import Points, Speaker, after, join
+from .points import Points, Speaker, after
 
 
 def havings(*regions: ast.Expression) -> list[ast.Expression]:
@@ -37,7 +38,7 @@ def _names(say: Speaker, pieces: list[ast.Expression]) -> list[str]:
     kinds: dict[str, list[str]] = {}
     for owner, kind in _of_all([_owner_and_kind(say, piece) for piece in pieces], say):
         kinds.setdefault(owner, []).append(kind)
-    return [join(named, "or") + owner for owner, named in kinds.items()]
+    return [listed(named, "or") + owner for owner, named in kinds.items()]
 
 
 def _owner_and_kind(say: Speaker, piece: ast.Expression) -> tuple[str, str]:

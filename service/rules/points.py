@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -152,13 +151,3 @@ class Speaker(Protocol):
 def is_standard(use: ast.Use) -> bool:
     """Whether a definition is one of the standard library, and not of the game."""
     return use.definition.body.span.source.name.startswith(STANDARD)
-
-
-def join(parts: Sequence[str], word: str = "and") -> str:
-    """Parts with commas, and a word before the last.
-
-    >>> join(["a1", "b2", "c3"])
-    'a1, b2 and c3'
-    """
-    *most, last = parts
-    return f"{', '.join(most)} {word} {last}" if most else last

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...gdl.model import ast
+from ...gdl.text.listing import listed
 from .marks import quoted
-from .points import join
 
 WHEN = {"before": "before the move", "after": "after the move", "turn-start": "at the start of the turn"}
 """In which position something is looked at."""
@@ -47,4 +47,4 @@ def the_board(sort: object, kept: Sequence[ast.Expression], when: str = "") -> s
     """The board that is compared with earlier ones, and what must be the same besides."""
     names = [quoted(str(name.value)) for name in kept if isinstance(name, ast.Literal)]
     same = ["player to move"] * (sort == "situational") + names
-    return f"the board{when}" + (f", with the same {join(same)}," if same else "")
+    return f"the board{when}" + (f", with the same {listed(same)}," if same else "")

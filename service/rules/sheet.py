@@ -10,6 +10,7 @@ from ...gdl.model import ast
 from ...gdl.model.model import Counter, Ending, Memory, Model
 from ...gdl.model.option import spell
 from ...gdl.text.errors import DescriptionError
+from ...gdl.text.listing import listed
 from ...interpreter.analyse.doubt import Doubt
 from ...interpreter.analyse.doubts import of_ending
 from ...interpreter.display import diagram
@@ -20,7 +21,6 @@ from .glossary import glossary
 from .marks import clean, quoted, written
 from .moves import Move, moves_in_words
 from .pieces import looks
-from .points import join
 from .wording import Wording
 
 
@@ -106,10 +106,10 @@ def _players(model: Model) -> Iterator[Item]:
     if len(names) == 1:
         yield Paragraph(f"One player, {names[0]}, who makes all the moves.")
     else:
-        yield Paragraph(f"{len(names)} players: {join(names)}. {names[0]} begins.")
+        yield Paragraph(f"{len(names)} players: {listed(names)}. {names[0]} begins.")
     if model.facing:
         faces = [f"{name} faces {_faced(way)}" for name, way in zip(names, model.facing, strict=True)]
-        yield Paragraph(f"{join(faces)}; that is forward.")
+        yield Paragraph(f"{listed(faces)}; that is forward.")
 
 
 def _faced(way: str) -> str:
@@ -124,7 +124,7 @@ def _picture(game: Game) -> Board:
 
 def _turn(model: Model, say: Wording) -> Iterator[Item]:
     if len(model.players) > 1:
-        yield Paragraph(f"The players take turns, in the order {join([clean(name) for name in model.players])}.")
+        yield Paragraph(f"The players take turns, in the order {listed([clean(name) for name in model.players])}.")
     if not model.again:
         yield Paragraph("A turn is one move.")
     for again in model.again:
@@ -135,7 +135,7 @@ def _turn(model: Model, say: Wording) -> Iterator[Item]:
     passes = [rule.name for rule in model.rules if rule.lengths == range(0, 1)]
     if passes:
         yield Paragraph(
-            f"A move without points, such as a pass, is written as its name: {join([*map(quoted, passes)])}."
+            f"A move without points, such as a pass, is written as its name: {listed([*map(quoted, passes)])}."
         )
     if not passes:
         yield Paragraph("There is no pass: a player who can move must move.")
@@ -274,8 +274,8 @@ def _unknown(model: Model, unknown: list[str]) -> Iterator[Item]:
     )
     if unknown:
         yield Paragraph(
-            f"There are no plain words for {join([quoted(text) for text in unknown])}: shown as written, and explained"
-            " word by word above as far as the description or the language has an explanation."
+            f"There are no plain words for {listed([quoted(text) for text in unknown])}: shown as written, and "
+            "explained word by word above as far as the description or the language has an explanation."
         )
     if silent := [quoted(rule.name) for rule in model.rules if not rule.text]:
-        yield Paragraph(f"The author has not explained the move{'s' * (len(silent) > 1)} {join(silent)}.")
+        yield Paragraph(f"The author has not explained the move{'s' * (len(silent) > 1)} {listed(silent)}.")

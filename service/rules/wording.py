@@ -7,6 +7,7 @@ from typing import TypeGuard
 
 from ...gdl.model import ast
 from ...gdl.model.model import Model
+from ...gdl.text.listing import listed
 from ...gdl.types.types import BOOL, REGION, SITE
 from . import each
 from .effects import effect
@@ -14,7 +15,7 @@ from .junctions import joined
 from .kinds import havings
 from .marks import clean, is_union, quoted, written
 from .pieces import piece_name
-from .points import Points, after, is_standard, join, standing
+from .points import Points, after, is_standard, standing
 from .repetition import WHEN, seen_times
 from .words import CONDITIONS, COUNTED, REGIONS
 
@@ -184,7 +185,7 @@ class Wording:
         board = self.model.board
         lines = [*board.sides.values(), *(frozenset(board.row(row)) for row in board.filled_rows)]
         few = 1 < len(sites) <= 8 and sites not in [board.everywhere, *lines]
-        return join([board.names[site] for site in sorted(sites)]) if few else ""
+        return listed([board.names[site] for site in sorted(sites)]) if few else ""
 
     def _cited(self, use: ast.Use) -> Points:
         """The author's text for a region, such as ``the boxes whose four sides are drawn``."""

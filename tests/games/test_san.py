@@ -175,6 +175,13 @@ def test_the_first_sign_whose_condition_holds_after_the_move_is_written(block: s
     assert str(state.parse_move("Qh4+")) == "d8-h4"
 
 
+def test_a_move_with_which_nobody_wins_has_no_sign_for_it() -> None:
+    state = plybook.load("chess").position("7k/8/8/8/8/8/1r6/K7 w - - 0 1")
+    assert "Kxb2" in state.san_moves()
+    state.push("Kxb2")
+    assert str(state.outcome()).startswith("draw")
+
+
 def test_the_state_is_as_before() -> None:
     state = before_mate(plybook.load("chess"))
     before = state.copy()

@@ -1,0 +1,242 @@
+"""What expressions, steps and effects are in plain words in a rule sheet."""
+
+from __future__ import annotations
+
+import pytest
+from written_sheets import game, small
+
+from plybook.service.rules.formats import as_text
+from plybook.service.rules.points import standing
+from plybook.service.rules.sheet import sheet
+
+
+def test_a_step_is_said_in_words() -> None:
+    said = small("move step { from mine\nto adjacent(from) & empty }")
+    assert "Choose one of your pieces; its point is the starting point." in said
+    assert "Choose an empty point adjacent to the starting point, the destination." in said
+    assert "The piece on the starting point goes to the destination." in said
+    assert "captured" not in said
+
+
+def test_moving_onto_a_piece_is_said_to_capture_it() -> None:
+    assert "If a piece was there, it is captured." in small("move step { from mine\nto adjacent(from) - mine }")
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        "from mine\nto union(d in directions, ray(from, d, empty))\ndo relocate(from, to)",
+        "choose gap in empty\nfrom mine & adjacent(gap)\ndo relocate(from, gap)",
+        "choose gap in empty\nfrom mine\nto adjacent(from) & gap\ndo relocate(from, to)",
+        "from theirs\nchoose man in mine & adjacent(from)\nto straight-on(man, from, empty)\ndo relocate(from, to)",
+        "from mine\nto given(turn-number > 2, if turn-number > 5 then empty else slides(from))\ndo relocate(from, to)",
+        "from mine\nchoose man in theirs\nto adjacent(from) & (empty | man)\ndo remove(man)\ndo relocate(from, to)",
+    ],
+)
+def test_nothing_is_captured_where_a_point_can_only_be_empty(move: str) -> None:
+    said = small(f"move go {{ {move} }}")
+    assert "goes to" in said
+    assert "captured" not in said
+
+
+def test_a_point_that_is_emptied_only_afterwards_may_hold_a_piece() -> None:
+    move = "from mine\nchoose man in theirs\nto adjacent(from) & (empty | man)\ndo relocate(from, to)\ndo remove(man)"
+    assert "If a piece was there, it is captured." in small(f"move go {{ {move} }}")
+
+
+def test_points_left_out_one_after_another_are_said_in_one_go() -> None:
+    said = small("move drop { to empty - edge(left) - edge(right) }")
+    assert "an empty point other than a point on the left side or a point on the right side" in said
+
+
+def test_one_step_away_is_said_in_the_singular() -> None:
+    assert "one step orthogonally" in small("move go { from mine\nto leap(from, orthogonal, 1) & empty }")
+
+
+def test_what_must_be_the_same_is_named() -> None:
+    more = "counter quiet = 0 in 0..9\ndefine times = seen(situational, quiet)"
+    more += "\ndefine ago = since-seen(situational, quiet)"
+    said = small("move drop { to empty\ndo set(quiet, quiet + 1) }", "when times >= 2 and ago > 3 -> draw", more)
+    board = "the board, with the same player to move and `quiet`,"
+    assert f"the number of times that {board} has occurred before is at least 2" in said
+    assert f"the number of moves since {board} occurred for the first time is more than 3" in said
+
+
+def test_the_opposite_of_a_comparison_is_said_without_a_not() -> None:
+    said = small("move drop { to empty\nwhere not count(mine) > 3 }")
+    assert "Only if the number of your pieces is at most 3." in said
+
+
+def test_a_capture_is_said_in_words() -> None:
+    said = small("move drop { to empty\ndo place(mover, to)\ndo remove(between(to, mine, theirs)) }")
+    assert "A piece of yours is placed on the destination." in said
+    assert "in a straight row of enemy pieces between the destination and one of your pieces are removed." in said
+
+
+def test_the_position_in_which_something_is_looked_at_is_said_beside_it() -> None:
+    said = small("move drop { to empty\nwhere some(after.adjacent(to) & theirs) }")
+    assert "Only if there is an enemy piece adjacent to the destination after the move." in said
+    said = small("move drop { to empty\nwhere none(after.clash) }", more="define clash = adjacent(theirs)")
+    assert "Only if there is no point adjacent to a point with an enemy piece after the move." in said
+    said = small("move go { from mine\nto empty\ndo place(mover, adjacent(from) & before.empty) }")
+    assert "the points adjacent to the starting point that are empty before the move" in said
+
+
+def test_pieces_are_in_a_region_that_has_no_words() -> None:
+    said = small("move go { from mine & here(mine)\nto empty }", more="define here(r) = step(r, orthogonal)")
+    assert "Choose one of your pieces in `here(mine)`" in said
+
+
+def test_a_definition_is_explained_with_all_its_arguments() -> None:
+    more = "define met(d, point) = step(point, d) & theirs"
+    said = small("move go { from mine\nto union(d in n | e, met(d, from)) }", more=more)
+    assert "`met(d, point)`: `step(point, d) & theirs`" in said
+
+
+def test_rows_beyond_a_point_are_said_in_words() -> None:
+    said = small("move go { from mine\nchoose ball in adjacent(from)\nto straight-on(from, ball, empty) }")
+    assert "in a straight row of empty points that goes on from the starting point directly beyond the point" in said
+    said = small("move go { from mine\nto beyond(from, theirs) }")
+    assert "just beyond a straight row of enemy pieces that starts beside the starting point" in said
+
+
+def test_the_first_piece_on_a_line_is_said_in_words() -> None:
+    said = small("move go { from mine\nto met(from, orthogonal, empty) & theirs }")
+    first = (
+        "a point with an enemy piece that is the first one met from the starting point orthogonally in a straight line"
+    )
+    assert f"{first} over the empty points" in said
+    step = "move go { from mine\nto met(from, forward, empty) & theirs }"
+    text = f'game "G" {{ players A, B facing n, s\nboard square(5)\n{step}\nend {{ when no-moves -> draw }} }}'
+    assert "`met(from, forward, empty)` (the first points" in " ".join(as_text(sheet(game(text))).split())
+
+
+@pytest.mark.parametrize(
+    ("region", "said"),
+    [
+        ("having(mover.Rook, mover.Queen)", "Choose a Rook or Queen of yours;"),
+        ("having(mover.Rook) | having(mover.Queen)", "Choose a Rook or Queen of yours;"),
+        ("having(Rook)", "Choose a Rook of either player;"),
+        ("having(Queen, Black.Rook, White.Rook)", "Choose a Queen or Rook of either player;"),
+        ("having(Black.Rook, White.Queen)", "Choose a Rook of Black or a Queen of White;"),
+        ("having(opponent.Rook, Imp, Ant)", "Choose a Rook of the next player or an Imp or Ant;"),
+        ("having(Imp, mover.Queen, Ant)", "Choose an Imp or Ant or a Queen of yours;"),
+    ],
+)
+def test_several_kinds_of_pieces_are_said_together(region: str, said: str) -> None:
+    more = "piece Rook, Queen\npiece Imp, Ant neutral\n# allow unreachable-piece\n"
+    assert said in small(f"move go {{ from {region}\nto adjacent(from) & empty }}", more=more)
+    attacked = small("move go { from mine\nto empty }", f"when attacked({region}) -> draw", more)
+    assert "the other player could take a" in attacked
+    assert "point with" not in attacked.split("could take")[1].split("As written")[0]
+
+
+def test_the_opposite_of_a_direction_that_depends_on_the_player_is_said_in_words() -> None:
+    step = "move step { from mine\nto step(from, opposite(forward) | opposite(forward-left) | leftward) & empty }"
+    end = "end { when no-moves -> last wins }"
+    text = f'game "Small" {{ players Black, White facing n, s\nboard square(5)\n{step}\n{end} }}'
+    said = " ".join(as_text(sheet(game(text)), 10_000).split())
+    assert "one step backward or backward right or leftward from the starting point" in said
+
+
+def test_choices_within_conditions_keep_together() -> None:
+    said = small("move drop { to empty }", end="when some(mine) and (none(theirs) or some(corners & mine)) -> draw")
+    assert "there is a piece of the player to move, and either there is no piece of another player or" in said
+    said = small(
+        "move drop { to empty }",
+        end="when full and (lonely or some(mine)) -> draw",
+        more="define lonely = none(mine)\ndefine full = none(empty)",
+    )
+    assert "As written: `full and (lonely or some(mine))`" in said
+
+
+def test_a_choice_between_values_is_said_with_both_sides() -> None:
+    said = small("move drop { to if mover is Black then edge(top) & empty else corners & empty }")
+    assert "an empty point on the top side (if you are Black, otherwise an empty point in a corner)" in said
+    said = small("move drop { to empty\n where (if some(theirs) then 3 else count(mine)) > 2 }")
+    assert "Only if 3 (if there is an enemy piece, otherwise the number of your pieces) is more than 2" in said
+    said = small("move drop { to empty\n where max(count(mine), 2, 5) - min(1, 2) < abs(count(mine) - 3) }")
+    assert "(the largest of the number of your pieces, 2 and 5) minus 1 is less than" in said
+    assert "the difference between the number of your pieces and 3" in said
+
+
+def test_what_is_calculated_first_is_in_parentheses() -> None:
+    more = "define both = count(mine) + count(theirs)\ncounter n = 9 in 0..99"
+    said = small("move drop { to empty\ndo set(n, n - 1 - both)\n where n * (n - 2) > n + both }", more=more)
+    assert "`n` becomes `n` minus 1 minus (the number of your pieces plus the number of enemy pieces)." in said
+    assert "`n` times (`n` minus 2) is more than `n` plus the number of your pieces plus the number of enemy" in said
+    said = small("move drop { to empty\nwhere count(mine | theirs) - 1 < 3 }")
+    assert "Only if (the number of your pieces and enemy pieces) minus 1 is less than 3." in said
+
+
+def test_a_definition_of_the_game_is_not_taken_for_the_standard_one_of_that_name() -> None:
+    said = small("move drop { to rim & empty }", more='define rim = corners  "the far corners"')
+    assert "among the far corners" in said
+    assert "on the rim" not in said
+
+
+def test_a_kind_of_piece_and_its_owner_are_said_together() -> None:
+    more = "piece King for Black\npiece Man\ndefine king = having(Black.King)"
+    said = small("move go { from king & mine\nto empty\ndo remove(king & adjacent(to) & theirs - corners) }", more=more)
+    assert "Choose a Black King of yours; its point is the starting point." in said
+    assert "pieces of the enemy of the kind Black King adjacent to the destination other than" in said
+
+
+def test_what_is_left_out_comes_after_the_places() -> None:
+    said = small("move go { from mine\nto adjacent(from) & (theirs - corners) }")
+    assert "a point with an enemy piece adjacent to the starting point other than a point in a corner" in said
+    said = small("move go { from mine\nto step(from - corners, n) & empty }")
+    assert "one step to the north from the starting point (unless it is a point in a corner)" in said
+
+
+def test_a_line_is_said_to_be_unbroken() -> None:
+    said = small("move drop { to empty\nwhere not after.line(theirs, 4) }", end="when line(mine, 4) -> mover wins")
+    assert "after the move there is no unbroken straight line of at least 4 of the enemy pieces" in said
+    assert "there is an unbroken straight line of at least 4 of the pieces of the player to move" in said
+
+
+def test_what_depends_on_a_condition_is_said_with_it() -> None:
+    said = small("move go { from mine\nto empty\ndo remove(from)\ndo place(mover, given(turn-number > 2, to)) }")
+    assert "If the number of the turn is more than 2, a piece of yours is placed on the destination." in said
+    said = small("move go { to empty - given(turn-number < 3, corners) }")
+    assert "an empty point other than a point in a corner (only if the number of the turn is less than 3)" in said
+    said = small("option odd-rule = off in on, off\nmove go { to empty - given(odd-rule and some(mine), corners) }")
+    assert "Choose an empty point, the destination." in said
+
+
+def test_several_regions_are_removed_one_after_another() -> None:
+    said = small("move go { from mine\nto theirs\ndo remove(from | to)\ndo remove(adjacent(to) & theirs | from) }")
+    assert "The piece on the starting point and the piece on the destination are removed." in said
+    assert "Enemy pieces adjacent to the destination and the piece on the starting point are removed." in said
+
+
+def test_that_a_point_holds_a_piece_is_said_so() -> None:
+    said = small("move go { from mine | theirs\nto empty\nwhere from not in theirs }")
+    assert "Only if the starting point does not hold an enemy piece." in said
+
+
+def test_what_a_chain_collects_is_said_to_be_added() -> None:
+    chain = "repeat 1..3 { to adjacent(from) & empty - seen-there\ncollect seen-there = from }"
+    said = small(f"move go {{ from mine\n{chain} }}")
+    assert "Add the starting point to `seen-there`, which is empty at first." in said
+
+
+def test_phrases_about_points_become_phrases_about_pieces() -> None:
+    assert standing("a point with one of your pieces beside it") == "one of your pieces beside it"
+    assert standing("the points with enemy pieces") == "enemy pieces"
+    assert standing("an empty point") == "an empty point"
+
+
+@pytest.mark.parametrize(
+    ("condition", "said"),
+    [
+        ("turn-number > 2 and turn-number > 4", "when the number of the turn is more than 4."),
+        ("turn-number < 9 and turn-number < 5", "when the number of the turn is less than 5."),
+        ("turn-number < 5 and turn-number <= 4", "when the number of the turn is less than 5."),
+        ("turn-number < 5 and turn-number <= 3", "when the number of the turn is at most 3."),
+        ("not turn-number < 5 and turn-number > 4", "when the number of the turn is at least 5."),
+        ("turn-number < 5 and turn-number > 2", "is less than 5 and the number of the turn is more than 2."),
+    ],
+)
+def test_a_bound_from_which_another_follows_is_said_alone(condition: str, said: str) -> None:
+    assert said in small("move go { to empty }", f"when {condition} -> draw")
