@@ -17,6 +17,7 @@ from ..interpreter.core.position import SEATS
 from ..interpreter.core.remarks import full_at_times, less_work
 from ..interpreter.game.game import Game
 from .fairness.causes import told_once
+from .fitting import fitted, left_out
 from .reference.family import family_of
 from .reference.places import places
 from .reference.table import installed
@@ -24,9 +25,6 @@ from .registry import parts
 from .results.findings import Alarm, Findings, Report
 from .results.summary import summary
 from .workbench.analysis import Analysis, OnProgress
-from .workbench.load import IDLE, Load
-from .workbench.long_games import fitted
-from .workbench.pace import Pace
 from .workbench.part import Part
 from .workbench.plan import PLANS, Plan
 from .workbench.ply_limit import broken_off_sooner
@@ -89,7 +87,7 @@ def analyse(
         game, budget, seed, jobs=jobs, cluster=cluster, kept=kept or None, on_progress=on_progress or told
     )
     game, plan, on_part = analysis.game, analysis.plan, on_part or begun
-    every = parts()
+    every = [part for part in parts() if part.name not in plan.without]
     analysis.ahead([piece for part in every for piece in part.ahead(plan)])
     found = []
     for part in every:
@@ -110,7 +108,7 @@ def analyse(
         ),
         samples=tuple(samples.values()),
         alarms=_alarms(every, found),
-        remarks=(*less_work(plan.name, plan.share), *full_at_times(analysis.full)),
+        remarks=(*less_work(plan.name, plan.share, left_out(plan)), *full_at_times(analysis.full)),
     )
     compared = places(report, family_of(game.model), installed())
     return replace(
@@ -171,18 +169,6 @@ def plan_of(budget: str | Plan) -> Plan:
     if budget not in PLANS:
         raise PlyError(f"unknown budget `{budget[:40]}`; choose one of {', '.join(PLANS)}")
     return PLANS[budget]
-
-
-def expected(plan: Plan, pace: Pace, load: Load = IDLE) -> dict[str, float]:
-    """The estimated seconds by the clock that each part of an analysis takes on this machine, by name."""
-    return {
-        part.name: max(0.05, part.seconds(plan, pace)) / (load.all if part.spread else load.one) for part in parts()
-    }
-
-
-def ahead(plan: Plan) -> set[str]:
-    """The parts whose work is done ahead of the others if there are several processes."""
-    return {part.name for part in parts() if part.ahead(plan)}
 
 
 def folder_of(game: Game, seed: int) -> Path:

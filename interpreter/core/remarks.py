@@ -9,6 +9,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+from ...gdl.text.listing import listed
+
 Code = Literal["no-moves", "never-ends", "seat-never-moves", "tree-full", "less-work"]
 
 
@@ -95,16 +97,18 @@ def full_at_times(names: Collection[str]) -> list[Remark]:
     return [Remark("tree-full", text)]
 
 
-def less_work(budget: str, share: float) -> list[Remark]:
-    """The remark that a budget did only a share of its usual work, because games last long; nothing if it did all."""
+def less_work(budget: str, share: float, left_out: Sequence[str] = ()) -> list[Remark]:
+    """The remark that a budget did only a share of its usual work, because its games take long, and what it has left
+    out; nothing if it did all."""
     if share >= 1:
         return []
     part = {2: "half", 4: "a quarter"}.get(round(1 / share), f"1/{round(1 / share)}")
+    without = f", and left out {listed(left_out)}" if left_out else ""
     return [
         Remark(
             "less-work",
-            f"games last long, so that `{budget}` did {part} of its usual work, in fewer games by a weaker player: "
-            "a larger budget says more",
+            f"games take long, so that `{budget}` did {part} of its usual work, in fewer games by a weaker player"
+            f"{without}: a larger budget says more",
         )
     ]
 

@@ -21,38 +21,34 @@ BYTES = 32 << 20
 """The largest file that is read."""
 
 Row = Mapping[str, Any]
-"""A game: ``title``, ``rules`` (fingerprint), ``family``, ``options``, and ``figures``: value, low, high by name."""
+"""A game: ``title``, ``rules`` (fingerprint), ``family``, ``options``, ``probe`` (see :mod:`.probe`), and ``figures``:
+value, low, high by name."""
 
 
 @dataclass(frozen=True)
 class Reference:
-    """A reference table. All games have been analysed by the same program, with the same budget and seed."""
+    """A reference table. All games have been analysed with the same budget and seed."""
 
     budget: str
     seed: int
     version: str
-    edition: str
-    """A digest of the program whose games and searches are behind the figures."""
+    """Of the program."""
     games: Mapping[str, Row]
     """By the game's name in the library."""
 
     def same_work(self, other: Reference) -> bool:
         """Whether the games of the other table were analysed in the same way."""
-        return (self.budget, self.seed, self.version, self.edition) == (
-            other.budget,
-            other.seed,
-            other.version,
-            other.edition,
-        )
+        return (self.budget, self.seed, self.version) == (other.budget, other.seed, other.version)
 
 
-def row_of(report: Report, family: str) -> Row:
+def row_of(report: Report, family: str, probe: str) -> Row:
     """The row of a game: its numeric figures, except timings, each with the ends of its interval."""
     return {
         "title": report.title,
         "rules": report.rules,
         "family": family,
         "options": dict(report.options),
+        "probe": probe,
         "figures": {
             name: [_short(figure.value), _short(figure.low), _short(figure.high)]
             for name, figure in report.figures().items()
@@ -72,7 +68,7 @@ def write(table: Reference, path: Path) -> None:
         RecordError: the file cannot be written.
     """
     rows = ",\n".join(f"  {_json(name)}: {_json(row)}" for name, row in sorted(table.games.items()))
-    head = {name: getattr(table, name) for name in ("budget", "seed", "version", "edition")}
+    head = {name: getattr(table, name) for name in ("budget", "seed", "version")}
     write_whole(_json(head)[:-1] + ', "games": {\n' + rows + "\n}}\n", path)
 
 
@@ -90,7 +86,7 @@ def read(path: Path) -> Reference | None:
         if path.stat().st_size > BYTES:
             raise ValueError
         found = json.loads(path.read_text("utf-8"))
-        head = (str(found["budget"]), int(found["seed"]), str(found["version"]), str(found["edition"]))
+        head = (str(found["budget"]), int(found["seed"]), str(found["version"]))
         for row in found["games"].values():
             if not isinstance(row["figures"], dict) or not isinstance(row["family"], str):
                 raise ValueError

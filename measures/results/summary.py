@@ -145,6 +145,8 @@ def _skill(figures: Figures) -> Iterator[str]:
             if _surely_positive(figures, "skill-elo")
             else "Looking ahead did not measurably help: random moves may do as well."
         )
+    elif levels < 2 and figures["levels"].note:  # the strongest search tried is this level
+        yield "Looking ahead beats random moves; how much looking further ahead helps was not tried."
     elif levels < 2:
         yield "Looking ahead beats random moves; looking further ahead " + (
             "helps, but by less than a level of play."

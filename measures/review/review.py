@@ -23,8 +23,8 @@ from ..course.judge import GAMES, factor_of, judge_of, judged_raw, scaled
 from ..course.judge import Judge as Chosen
 from ..course.trajectory import leaders
 from ..course.turns import LONGEST
+from ..fitting import FEW, fitted, smaller
 from ..workbench.analysis import Analysis, OnProgress, Work
-from ..workbench.long_games import fitted
 from ..workbench.pace import SHORTER, Pace
 from ..workbench.plan import QUICK, Plan
 from ..workbench.ply_limit import broken_off_sooner
@@ -142,8 +142,10 @@ def reviewable(game: Game, moves: Sequence[str]) -> None:
 
 
 def plan_of(game: Game) -> Plan:
-    """The plan by which the judge is chosen: that of a quick analysis of the game, so that both have the same judge."""
-    return fitted(QUICK, broken_off_sooner(game))
+    """The plan by which the judge is chosen: that of a quick analysis of the game, so that both have the same judge;
+    or, if that has none, of the smallest one that has."""
+    plan = fitted(QUICK, broken_off_sooner(game))
+    return smaller(QUICK, FEW, FEW) if plan.without else plan
 
 
 def expected(pace: Pace, plan: Plan, moves: int, playouts: int, jobs: int) -> float:

@@ -7,7 +7,7 @@ from random import Random
 from statistics import median
 from time import perf_counter, process_time
 
-from ...interpreter.game.game import Game
+from ...interpreter.game.game import Game, State
 from ...players import make
 from ...players.search.trees import MctsPlayer
 
@@ -16,6 +16,9 @@ LONG = 0.15
 """Seconds spent on it, apart from the last batch."""
 BATCHES, PATIENCE = 5, 1.0
 """The median of this many batches counts, unless together they take this many seconds."""
+
+BEGUN = 2
+"""Plies before the position in which plies and searches are timed."""
 
 OVERHEAD = 4
 """The cost of a search besides its playouts, in plies of Python."""
@@ -77,19 +80,34 @@ def pace(game: Game) -> Pace:
 
 
 def _ply(game: Game) -> float:
-    """Seconds per ply in Python, after a game that triggers compilation."""
+    """Seconds per ply in Python, after a game that triggers compilation and the first plies, whose moves can be far
+    more than those of others."""
     took = 0.0
     for most in (4, TRIED):
-        state, began = game.start(), process_time()
-        while state.ply < most and (moves := state.legal_moves()) and process_time() - began < LONG:
-            state.advance(moves[state.ply * 7 % len(moves)])
-        took = (process_time() - began) / max(1, state.ply)
+        state = game.start()
+        _advance(state, BEGUN if most == TRIED else 0)
+        first, began = state.ply, process_time()
+        while state.ply - first < most and process_time() - began < LONG and _advance(state, 1):
+            pass
+        took = (process_time() - began) / max(1, state.ply - first)
     return took
 
 
+def _advance(state: State, plies: int) -> int:
+    """Make some moves, unless the game ends before; return how many."""
+    for ply in range(plies):
+        if not (moves := state.legal_moves()):
+            return ply
+        state.advance(moves[state.ply * 7 % len(moves)])
+    return plies
+
+
 def _searched(game: Game) -> float:
-    """Playouts per second of a search; 0 if there is nothing to search."""
+    """Playouts per second of a search in the first plies; 0 if there is nothing to search."""
     number, state = 50, game.start()
+    _advance(state, BEGUN)
+    if len(state.legal_moves()) < 2:
+        state = game.start()
     if len(state.legal_moves()) < 2:
         return 0.0
     while True:

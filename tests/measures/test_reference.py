@@ -20,10 +20,12 @@ from plybook.interpreter.core.position import SEATS
 from plybook.measures.reference.family import FAMILIES, family_of
 from plybook.measures.reference.fill import fill
 from plybook.measures.reference.places import mid_rank, places
+from plybook.measures.reference.probe import probe_of
 from plybook.measures.reference.table import TABLE, Reference, read, row_of, write
 from plybook.measures.results.findings import Figure, Report, Section
+from plybook.measures.workbench.plan import QUICK
 
-EMPTY = Reference("quick", 1, "1", "e", {})
+EMPTY = Reference("quick", 1, "1", {})
 MEASURES = Path(__file__).parents[2] / "measures"
 
 
@@ -39,7 +41,7 @@ def report(name: str, length: float | str | None, **said: object) -> Report:
 
 
 def table(**lengths: tuple[str, float]) -> Reference:
-    return replace(EMPTY, games={name: row_of(report(name, value), kin) for name, (kin, value) in lengths.items()})
+    return replace(EMPTY, games={name: row_of(report(name, value), kin, "") for name, (kin, value) in lengths.items()})
 
 
 LINES = {f"line{k}": ("line", 10.0 * k) for k in range(1, 6)}  # 10, 20, 30, 40, 50
@@ -103,25 +105,54 @@ def test_a_table_is_read_back_as_it_was_written(tmp_path: Path) -> None:
         read(file)
 
 
-def test_games_that_another_program_or_seed_has_analysed_are_analysed_again(tmp_path: Path) -> None:
+def same(name: str) -> str:
+    return "same"
+
+
+def test_games_of_another_seed_or_program_are_analysed_again(tmp_path: Path) -> None:
     file = tmp_path / "table.json"
-    fill(file, EMPTY, ["a", "b"], lambda name: (report(name, 1), "line"))
-    for other in (replace(EMPTY, seed=2), replace(EMPTY, edition="f")):
-        assert set(fill(file, other, ["a"], lambda name: (report(name, 2), "line")).games) == {"a"}
-        assert read(file) == replace(other, games={"a": row_of(report("a", 2), "line")})
+    fill(file, EMPTY, ["a", "b"], same, lambda name: (report(name, 1), "line"))
+    for other in (replace(EMPTY, seed=2), replace(EMPTY, version="2")):
+        assert set(fill(file, other, ["a"], same, lambda name: (report(name, 2), "line")).games) == {"a"}
+        assert read(file) == replace(other, games={"a": row_of(report("a", 2), "line", "same")})
+
+
+def test_only_games_with_another_probe_are_analysed_again(tmp_path: Path) -> None:
+    file = tmp_path / "table.json"
+    fill(file, EMPTY, ["a", "b", "c"], same, lambda name: (report(name, 1), "line"))
+    lengths = {"b": 2.0}  # c can no longer be analysed
+
+    def analysed(name: str) -> tuple[Report, str] | None:
+        return (report(name, lengths[name]), "line") if name in lengths else None
+
+    found = fill(file, EMPTY, ["a", "b", "c"], lambda name: "same" if name == "a" else "other", analysed)
+    assert {name: row["figures"]["length"][0] for name, row in found.games.items()} == {"a": 1, "b": 2}
+    assert read(file) == found
+
+
+def test_a_probe_depends_on_rules_seed_and_plan() -> None:
+    game = plybook.load("tic-tac-toe")
+    first = probe_of(game, QUICK, 1)
+    assert first == probe_of(plybook.load("tic-tac-toe"), QUICK, 1)
+    others = (
+        probe_of(game, QUICK, 2),
+        probe_of(game, replace(QUICK, games=7), 1),
+        probe_of(plybook.load("connect-four"), QUICK, 1),
+    )
+    assert len({first, *others}) == 4
 
 
 KILLED = """
 import sys, time
 from pathlib import Path
 sys.path.insert(0, {tests!r})
-from test_reference import EMPTY, fill, report
+from test_reference import EMPTY, fill, report, same
 def analysed(name):
     if name == "c":
         print("c", flush=True)
         time.sleep(60)
     return report(name, 1), "line"
-fill(Path({file!r}), EMPTY, ["a", "b", "c", "d"], analysed)
+fill(Path({file!r}), EMPTY, ["a", "b", "c", "d"], same, analysed)
 """
 
 
@@ -138,9 +169,9 @@ def test_a_run_that_is_killed_goes_on_with_the_game_that_it_was_at(tmp_path: Pat
         begun.append(name)
         return report(name, 1), "line"
 
-    found = fill(file, EMPTY, ["a", "b", "c", "d"], analysed)
+    found = fill(file, EMPTY, ["a", "b", "c", "d"], same, analysed)
     assert begun == ["c", "d"]
-    assert found == read(file) == fill(tmp_path / "whole.json", EMPTY, list("abcd"), analysed)
+    assert found == read(file) == fill(tmp_path / "whole.json", EMPTY, list("abcd"), same, analysed)
 
 
 def test_the_installed_table_names_games_and_figures_that_exist() -> None:

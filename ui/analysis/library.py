@@ -28,11 +28,12 @@ def analyse_library(asked: AnalysisSettings, out: Path | None) -> int:
     from ...interpreter.parallel.clusters import ClusterError
     from ...measures.reference.family import family_of
     from ...measures.reference.fill import fill
+    from ...measures.reference.probe import probe_of
     from ...measures.reference.table import TABLE, Reference, read, write
-    from ...measures.run import edition, version
+    from ...measures.run import plan_of, version
 
     out = out or TABLE
-    empty = Reference(asked.budget, asked.seed, version(), edition(), {})
+    empty = Reference(asked.budget, asked.seed, version(), {})
     before = read(out)
     write(before or empty, out)  # only writing shows, before hours of work, whether the file can be written
     if asked.fresh:
@@ -40,6 +41,13 @@ def analyse_library(asked: AnalysisSettings, out: Path | None) -> int:
     sizes = {name: len(gdl.load(gdl.find(name)).board) for name in library()}
     names = sorted(sizes, key=lambda name: (sizes[name], name))
     failed: list[str] = []
+
+    def probed(name: str) -> str:
+        game = load(gdl.find(name), {})
+        try:
+            return "" if len(game.players) == 1 else probe_of(game, plan_of(asked.budget), asked.seed)
+        except PlyError:  # its analysis says so
+            return ""
 
     def report_of(name: str) -> tuple[Report, str] | None:
         click.echo(f"game {names.index(name) + 1} of {len(names)}", err=True)
@@ -56,7 +64,7 @@ def analyse_library(asked: AnalysisSettings, out: Path | None) -> int:
 
     try:
         with cluster_of(asked) as cluster:
-            table = fill(out, empty, names, report_of)
+            table = fill(out, empty, names, probed, report_of)
     except KeyboardInterrupt:
         return interrupted()
     click.echo(f"{out} has the figures of {len(table.games)} of {len(names)} games", err=True)

@@ -45,9 +45,9 @@ def analysed(games: Sequence[Game], asked: AnalysisSettings, cluster: Cluster | 
         PlyError: the native engine cannot play a game, a game is for one player, or the cluster cannot be reached.
     """
     from ...interpreter.core.errors import PlyError
-    from ...measures.run import ahead, analyse, expected, folder_of, plan_of
+    from ...measures.fitting import ahead, expected, fitted
+    from ...measures.run import analyse, folder_of, plan_of
     from ...measures.workbench.load import load
-    from ...measures.workbench.long_games import fitted
     from ...measures.workbench.pace import pace
     from ...measures.workbench.part import Part
     from ...measures.workbench.ply_limit import broken_off_sooner
@@ -62,7 +62,8 @@ def analysed(games: Sequence[Game], asked: AnalysisSettings, cluster: Cluster | 
     kept = [ResultCache(folder_of(game, asked.seed)) for game in games]
     played = [broken_off_sooner(game) for game in games]
     plan = min(
-        (fitted(plan_of(asked.budget), game) for game in played), key=lambda plan: (plan.share, plan.puzzle_nodes)
+        (fitted(plan_of(asked.budget), game) for game in played),
+        key=lambda plan: (-len(plan.without), plan.share, plan.puzzle_nodes),
     )
     paces = [pace(game) for game in played]
     now = load(played[0], paces[0], asked.jobs)

@@ -62,13 +62,15 @@ def text_of(
     deposit: bool = False,
     native: bool = False,
     exports: bool = False,
+    counts: bool = False,
 ) -> str:
     """Parts of a program as one module of LLVM IR, for any target that LLVM supports; what they share is written once.
 
-    ``native``: for the machine this runs on; ``deposit``: its processor has PDEP; ``exports``: see :class:`.Module`.
+    ``native``: for the machine this runs on; ``deposit``: its processor has PDEP; ``exports``, ``counts``: see
+    :class:`.Module`.
     """
     with _deep():
-        module = Module(exports=exports)
+        module = Module(exports=exports, counts=counts)
         numbers = [-1 if piece is None else piece for piece in piece_places(model)]
         rules = Rules(module, program, shape_of(model, layout), numbers, deposit, native=native)
         for part in parts:

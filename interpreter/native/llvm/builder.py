@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
 
+from .counted import DEFINED, counted
 from .signature import Signature
 from .typed_values import BIT, POINTER, VOID, WORD, Operand, TypeMismatchError, Value, text, width
 
@@ -32,9 +33,11 @@ class FunctionName:
 class Module:
     """A module under construction: tables, and functions, each written when first requested."""
 
-    def __init__(self, *, exports: bool = False) -> None:
-        """``exports``: public functions have the attribute by which LLVM exports them from a WebAssembly module."""
+    def __init__(self, *, exports: bool = False, counts: bool = False) -> None:
+        """``exports``: public functions have the attribute by which LLVM exports them from a WebAssembly module.
+        ``counts``: the code counts the instructions that it executes; see :mod:`.counted`."""
         self._exports = exports
+        self.counts = counts
         self._functions: dict[str, str] = {}
         self._names: dict[str, FunctionName] = {}
         self._declared: dict[str, None] = {}
@@ -42,7 +45,8 @@ class Module:
 
     def text(self, head: str = "") -> str:
         """The whole module."""
-        return "\n".join([head, *self._tables.values(), *self._declared, *self._functions.values(), ""])
+        counter = [DEFINED] if self.counts else []
+        return "\n".join([head, *self._tables.values(), *self._declared, *counter, *self._functions.values(), ""])
 
     def __getitem__(self, name: str) -> FunctionName:
         """A function that has been written or is being written, such as a recursive one."""
@@ -125,7 +129,10 @@ class Function:
         head = f"define {linkage}{self.result} @{name}({given}) {attributes}nounwind {{"
         if self._lines[-1].endswith(":"):
             self._lines.append("  unreachable")
-        return "\n".join([head, "entry:", *self._cells, "  br label %begin", "begin:", *self._lines, "}"])
+        lines = ["begin:", *self._lines]
+        if self.module.counts:
+            lines = list(counted(lines))
+        return "\n".join([head, "entry:", *self._cells, "  br label %begin", *lines, "}"])
 
     # -- lines -----------------------------------------------------------------------------------------------------
 
