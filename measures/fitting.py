@@ -26,9 +26,9 @@ FEW = 1 / 8
 FEWEST = 1 / 32
 """The least share of both."""
 LEFT_OUT = {
-    ("strength",): "what stronger play changes",
-    ("course", "drama"): "lead and drama",
-    ("levels", "mirrors"): "levels of play and mirroring",
+    ("strength",): ("what stronger play changes",),
+    ("course", "drama"): ("lead", "drama"),
+    ("levels", "mirrors"): ("levels of play", "mirroring"),
 }
 """Parts that are left out, in this order, in words. Those of a group use the same games."""
 LEAST_GAMES, LEAST_MATCH, LEAST_RANDOM = 3, 10, 300
@@ -78,7 +78,7 @@ def _halves(least: float) -> Iterator[tuple[float, float]]:
 
 def left_out(plan: Plan) -> list[str]:
     """What a plan leaves out, in words."""
-    return [words for names, words in LEFT_OUT.items() if plan.without.issuperset(names)]
+    return [each for names, words in LEFT_OUT.items() if plan.without.issuperset(names) for each in words]
 
 
 def smaller(plan: Plan, games: float, playouts: float, without: frozenset[str] = frozenset()) -> Plan:

@@ -142,6 +142,30 @@ def test_a_game_without_puzzles_gets_a_line_and_no_folder(place: Path, capsys: p
     assert not (place / "new").exists()
 
 
+@pytest.mark.slow
+def test_a_comparison_writes_a_folder_for_each_variant_that_has_puzzles(
+    place: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (place / "drop.gdl").write_text(
+        'game "Drop" { players A, B\n board rectangle(1, 3)\n move drop { to empty }\n end { when no-moves -> draw } }'
+    )
+    given = ["tic-tac-toe", "drop.gdl", "connect-four", "-o", "columns=4", "-o", "rows=4"]
+    code, _, said = run(capsys, "compare", *given, "--json", "--jobs", "1", "--puzzles", "new")
+    assert code == 0, said
+    assert "no puzzles were found for Drop" in said
+    assert sorted(path.name for path in Path("new").iterdir()) == ["1-tic-tac-toe", "3-connect-four-columns-4-rows-4"]
+    written = 0
+    for folder, options in (("1-tic-tac-toe", {}), ("3-connect-four-columns-4-rows-4", {"columns": 4, "rows": 4})):
+        game = plybook.load(folder[2:].removesuffix("-columns-4-rows-4"), **options)
+        for path in Path("new", folder).glob("puzzle-*-record.txt"):
+            state = records.replay(records.load(path), game)
+            position = Path(str(path).replace("-record", "-position")).read_text()
+            assert state.position == game.position(position).position
+        written += sum(1 for path in Path("new", folder).iterdir() if re.fullmatch(r"puzzle-\d+\.txt", path.name))
+        assert (Path("new", folder) / "index.txt").exists()
+    assert f"wrote {written} puzzles to new" in said
+
+
 @pytest.mark.parametrize("there", ["a file", "a folder", "a link", "below a file", "the page"])
 def test_what_is_in_the_way_is_reported_before_the_work_begins(
     place: Path, capsys: pytest.CaptureFixture[str], there: str
@@ -160,10 +184,11 @@ def test_what_is_in_the_way_is_reported_before_the_work_begins(
         case _:
             more = ["--out", "puzzles"]
     before = sorted(path.name for path in place.iterdir())
-    code, out, said = run(capsys, "analyse", "tic-tac-toe", *more, "--puzzles", wanted)
-    assert code == 1
-    said += out
-    assert f"{wanted} " in said
-    assert "--puzzles" in said
-    assert "about" not in said, "the work had begun"
+    for command in (["analyse", "tic-tac-toe"], ["compare", "tic-tac-toe", "connect-four"]):
+        code, out, said = run(capsys, *command, *more, "--puzzles", wanted)
+        assert code == 1
+        said += out
+        assert f"{wanted} " in said
+        assert "--puzzles" in said
+        assert "about" not in said, "the work had begun"
     assert sorted(path.name for path in place.iterdir()) == before

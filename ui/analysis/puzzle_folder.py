@@ -11,16 +11,21 @@ from typing import TYPE_CHECKING
 import click
 
 from ...interpreter.core.errors import RecordError
+from .run import plan_for, titled
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ...interpreter.game.game import Game
     from .options import AnalysisSettings
 
 
-def give_puzzles(game: Game, asked: AnalysisSettings, folder: Path, name: str, opponent: str) -> None:
-    """Write the puzzles of an analysis that has been made (its work is reused), and say how many there are.
+def give_puzzles(
+    games: Sequence[Game], asked: AnalysisSettings, folder: Path, names: Sequence[str], opponent: str
+) -> None:
+    """Write the puzzles of an analysis or a comparison that has been made (its work is reused), and say how many.
 
-    ``name`` is that of the game in records.
+    Several games have a folder each in it, numbered. ``names`` are those of the games in records.
 
     Raises:
         RecordError: the folder cannot be made.
@@ -28,16 +33,25 @@ def give_puzzles(game: Game, asked: AnalysisSettings, folder: Path, name: str, o
     from ...measures.run import folder_of, workbench
     from ...measures.tree.puzzle_origin import traced
     from ...measures.workbench.result_cache import ResultCache
+    from .page import file_name
     from .puzzles import files
 
-    kept = ResultCache(folder_of(game, asked.seed))
-    analysis = workbench(game, asked.budget, asked.seed, jobs=asked.jobs, kept=kept)
-    found = traced(analysis)
-    if not found:
+    plan, texts, number = plan_for(games, asked.budget), dict[str, str](), 0
+    for place, (game, name) in enumerate(zip(games, names, strict=True), 1):
+        kept = ResultCache(folder_of(game, asked.seed))
+        found = traced(workbench(game, plan, asked.seed, jobs=asked.jobs, kept=kept))
+        if not found:
+            if len(games) > 1:
+                click.echo(f"no puzzles were found for {titled(game)}", err=True)
+            continue
+        number += len(found)
+        inner = f"{place}-{file_name(game)}/" if len(games) > 1 else ""
+        texts.update((f"{inner}{file}", text) for file, text in files(game, found, name, asked.seed, opponent))
+    if not number:
         click.echo(f"no puzzles were found, so {folder} was not made", err=True)
         return
-    _write(dict(files(game, found, name, asked.seed, opponent)), folder)
-    click.echo(f"wrote {len(found)} puzzle{'s' * (len(found) > 1)} to {folder}", err=True)
+    _write(texts, folder)
+    click.echo(f"wrote {number} puzzle{'s' * (number > 1)} to {folder}", err=True)
 
 
 def _write(texts: dict[str, str], folder: Path) -> None:
@@ -47,7 +61,9 @@ def _write(texts: dict[str, str], folder: Path) -> None:
         folder.parent.mkdir(parents=True, exist_ok=True)
         temporary = tempfile.mkdtemp(dir=folder.parent, prefix=f".{folder.name[:200]}.")
         for name, text in texts.items():
-            (Path(temporary) / name).write_text(text, encoding="utf-8", newline="\n")
+            file = Path(temporary) / name
+            file.parent.mkdir(exist_ok=True)
+            file.write_text(text, encoding="utf-8", newline="\n")
         os.chmod(temporary, 0o755)
         if os.path.lexists(folder):
             raise RecordError(f"{folder} exists by now, and is left as it is: run the command again with another name")

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ...interpreter.game.game import Game
     from ...interpreter.parallel.clusters import Cluster
     from ...measures.results.findings import Report
+    from ...measures.workbench.plan import Plan
 
 BEGINNING = 3.0
 """CPU seconds to start up and to draw the page."""
@@ -45,8 +46,8 @@ def analysed(games: Sequence[Game], asked: AnalysisSettings, cluster: Cluster | 
         PlyError: the native engine cannot play a game, a game is for one player, or the cluster cannot be reached.
     """
     from ...interpreter.core.errors import PlyError
-    from ...measures.fitting import ahead, expected, fitted
-    from ...measures.run import analyse, folder_of, plan_of
+    from ...measures.fitting import ahead, expected
+    from ...measures.run import analyse, folder_of
     from ...measures.workbench.load import load
     from ...measures.workbench.pace import pace
     from ...measures.workbench.part import Part
@@ -61,10 +62,7 @@ def analysed(games: Sequence[Game], asked: AnalysisSettings, cluster: Cluster | 
             )
     kept = [ResultCache(folder_of(game, asked.seed)) for game in games]
     played = [broken_off_sooner(game) for game in games]
-    plan = min(
-        (fitted(plan_of(asked.budget), game) for game in played),
-        key=lambda plan: (-len(plan.without), plan.share, plan.puzzle_nodes),
-    )
+    plan = plan_for(games, asked.budget)
     paces = [pace(game) for game in played]
     now = load(played[0], paces[0], asked.jobs)
     times = [expected(plan, each, now) for each in paces]
@@ -105,6 +103,22 @@ def analysed(games: Sequence[Game], asked: AnalysisSettings, cluster: Cluster | 
         if each.fault:
             click.echo(f"warning: the work could not be saved in {each.path}: {each.fault}", err=True)
     return reports
+
+
+def plan_for(games: Sequence[Game], budget: str) -> Plan:
+    """The plan for games that are compared: the one with the least work of those that fit them.
+
+    Raises:
+        PlyError: the native engine cannot play a game.
+    """
+    from ...measures.fitting import fitted
+    from ...measures.run import plan_of
+    from ...measures.workbench.ply_limit import broken_off_sooner
+
+    return min(
+        (fitted(plan_of(budget), broken_off_sooner(game)) for game in games),
+        key=lambda plan: (-len(plan.without), plan.share, plan.puzzle_nodes),
+    )
 
 
 def _workers(asked: AnalysisSettings) -> str:

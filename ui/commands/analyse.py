@@ -84,7 +84,7 @@ def command(
         return interrupted()
     give(out, as_json, json_of(report), show=lambda: show(report), page=lambda: page(report, loaded))
     if puzzles is not None:
-        give_puzzles(loaded, settings, puzzles, game_from(puzzles / "record", loaded.name), OPPONENT)
+        give_puzzles([loaded], settings, puzzles, [game_from(puzzles / "record", loaded.name)], OPPONENT)
     if openings is not None:
         give_book(loaded, settings, openings)
     return 0
