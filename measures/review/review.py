@@ -150,7 +150,7 @@ def plan_of(game: Game) -> Plan:
 
 def expected(pace: Pace, plan: Plan, moves: int, playouts: int, jobs: int) -> float:
     """The seconds that a review is expected to take."""
-    nodes = _nodes(playouts) * A_NODE / max(1.0, pace.playouts_per_second * pace.plies)
+    nodes = _nodes(playouts) * A_NODE / pace.plies_per_second
     looks = min(moves, LONGEST) * (SHORTER * pace.searches(SEARCHES, playouts) + nodes)
     judge = pace.games(GAMES, plan.judge_most) + pace.games(plan.judge_games, plan.judge_most)
     return BEGINNING + (looks + judge) / jobs

@@ -23,7 +23,7 @@ def ahead(plan: Plan) -> list[tuple[str, Work, tuple[int]]]:
 def seconds(plan: Plan, pace: Pace) -> float:
     """Each position is visited once, in about the time of two plies of a random game."""
     most = min(float(plan.perft_positions), pow(max(2.0, pace.branching), min(pace.plies, 30.0)))
-    return most * 2 / max(1.0, pace.playouts_per_second * pace.plies) + 0.5
+    return most * 2 / pace.plies_per_second + 0.5
 
 
 def measure(analysis: Analysis) -> Findings:

@@ -84,7 +84,7 @@ def proven(game: Game, seed: int, nodes: int, whole: bool) -> dict[str, Any]:
 
 def seconds(plan: Plan, pace: Pace) -> float:
     """A node is about three plies of a random game."""
-    return plan.solve_nodes * 3 / max(1.0, pace.playouts_per_second * pace.plies) + 0.3
+    return plan.solve_nodes * 3 / pace.plies_per_second + 0.3
 
 
 VALUES = {"win": "the first player wins", "loss": "the second player wins", "draw": "a draw", "unknown": "not known"}

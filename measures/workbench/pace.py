@@ -44,6 +44,11 @@ class Pace:
     given: float = 1.0
     """CPU seconds that a second by the clock gave to the measurement."""
 
+    @property
+    def plies_per_second(self) -> float:
+        """Plies of random games per second; a game that is over at once counts as one."""
+        return max(1.0, self.playouts_per_second * max(1.0, self.plies))
+
     def searches(self, number: float, playouts: float) -> float:
         """CPU seconds of ``number`` searches."""
         return number * (playouts / self.searched_per_second + OVERHEAD * self.ply)

@@ -30,6 +30,14 @@ def test_games_that_take_no_longer_have_the_whole_plan() -> None:
     assert fitted(QUICK, plybook.load("hex", size=7)).share == 1
 
 
+def test_games_that_are_over_at_once_have_the_whole_plan() -> None:
+    game = plybook.loads(
+        'game "Over" { players A, B\n board square(3)\n move m { to mine }\n end { when no-moves -> draw } }'
+    )
+    assert game.start().legal_moves() == []
+    assert fitted(QUICK, game) is QUICK
+
+
 def test_games_with_many_moves_have_fewer_nodes_for_puzzles() -> None:
     few, many = (fitted(QUICK, plybook.load("hex", size=size)).puzzle_nodes for size in (5, 9))
     assert QUICK.puzzle_nodes == few > many
