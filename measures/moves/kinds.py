@@ -86,7 +86,7 @@ def _kinds(found: Survey, sample: Course) -> Section:
             "share of the games still going on",
             _stacked(totals, [course.verbs for course in courses], shown(1, last)),
             percent=True,
-            note="The chart ends where fewer than one game in twenty is still going on.",
+            note="The chart ends where fewer than one game in twenty, or fewer than five, are still going on.",
             sample="self-play",
         )
     ]
@@ -268,7 +268,7 @@ def _legal(logs: Sequence[Log], sample: int) -> Section:
                     at(0.9),
                     Series("the representative game", tuple(range(1, own.plies + 1)), own.legal),
                 ),
-                note="The chart ends where fewer than one game in twenty is still going on.",
+                note="The chart ends where fewer than one game in twenty, or fewer than five, are still going on.",
                 sample="self-play",
             ),
             Table(

@@ -9,18 +9,22 @@ from ..results.findings import Series
 
 STILL = 0.05
 """A chart ends where fewer than this share of the games go on, since the few left say little."""
+FEWEST = 5
+"""A chart ends where fewer games than this go on."""
 POINTS = 300
 """The most points of a chart; longer games are thinned to every second ply, or fewer."""
 
 
 def reach(lengths: Iterable[int]) -> int:
-    """The last ply of a chart: the last that enough games have reached, at least two games if there are two.
+    """The last ply of a chart: the last that enough games have reached, all of them if there are few.
 
+    >>> reach([3, 5, 9, 7, 4, 6])
+    4
     >>> reach([3, 5, 9])
-    5
+    3
     """
     ordered = sorted(lengths, reverse=True)
-    return ordered[min(len(ordered), max(2, round(STILL * len(ordered)))) - 1] if ordered else 0
+    return ordered[min(len(ordered), max(FEWEST, round(STILL * len(ordered)))) - 1] if ordered else 0
 
 
 def shown(first: int, last: int) -> list[int]:
@@ -36,13 +40,13 @@ def mean_line(
     player: int | None = None,
     intervals: bool = True,
 ) -> Series:
-    """The mean of the values of each ply, with its interval."""
+    """The mean of the values of each ply, none of them negative, with its interval."""
     means = [mean_of(values(ply)) for ply in plies]
     return Series(
         name,
         tuple(plies),
         tuple(mean.value for mean in means),
-        tuple(mean.low for mean in means) if intervals else (),
+        tuple(mean.low and max(0.0, mean.low) for mean in means) if intervals else (),
         tuple(mean.high for mean in means) if intervals else (),
         player=player,
     )

@@ -134,7 +134,7 @@ def verdict(plain: Estimate, swapped: Estimate, even: Look, near: int, *, has: b
     assert plain.value is not None
     assert swapped.value is not None
     there = "The rules include the pie rule." if has else "The rules do not include the pie rule."
-    text = f"{there} Without it, the first player's best opening is worth {percent(plain.value)} to these searches"
+    text = f"{there} Without it, the first player can expect {percent(plain.value)} in these searches"
     keeps = f"with it, the first player keeps {percent(swapped.value)}"
     if abs(plain.value - 0.5) <= NEAR and swapped.value >= EVEN:
         return f"{text}, so the game is about even {'either way' if has else 'as it is'}; {keeps}."
