@@ -7,7 +7,6 @@ machine, a random game took 0.05 to 0.33 nanoseconds an instruction, most of the
 from __future__ import annotations
 
 from ...interpreter.game.game import Game
-from ...interpreter.native.engine.engine import NativeEngine
 from ...interpreter.native.engine.work import work_of
 from .pace import Pace
 
@@ -27,9 +26,7 @@ def nominal_pace(game: Game) -> Pace:
     Raises:
         DescriptionError: the game is too large to compile.
     """
-    engine = game.engine
-    assert isinstance(engine, NativeEngine)
-    work = work_of(engine, GAMES, game.ply_limit)
+    work = work_of(game.model, GAMES, game.ply_limit)
     playout = max(1e-7, work.plies * work.ply * INSTRUCTION)
     return Pace(
         playouts_per_second=1 / playout,

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ....gdl.model.model import Model
+from ....gdl.text import limits
 from ...core.move import Move
 from ...core.position import Position
 from ..codegen.signatures import POSITIONS
@@ -72,7 +73,7 @@ class CountingEngine(NativeEngine):
 
         assert part in (POSITIONS, PLAYOUTS)
         if (known := self._codes.get("work")) is None:
-            known, _ = jit.compiled(f"work {self.model.fingerprint}", text, draft=True)
+            known, _ = jit.compiled(f"work {self.model.fingerprint} {limits.COMBINATIONS}", text, draft=True)
             self._codes["work"] = known
         return known
 
@@ -81,11 +82,11 @@ class CountingEngine(NativeEngine):
         return self.code(POSITIONS).function(EXECUTED)()
 
 
-def work_of(engine: NativeEngine, games: int, limit: int) -> Work:
+def work_of(model: Model, games: int, limit: int) -> Work:
     """The work of a number of random games, of seed 0; fewer, but at least one, if they are ``ENOUGH``.
 
     Args:
-        engine: knows the model; its own code is not needed.
+        model: the rules.
         games: the number.
         limit: the plies after which a game is broken off.
 
@@ -94,8 +95,8 @@ def work_of(engine: NativeEngine, games: int, limit: int) -> Work:
     """
     from ..kernels.playouts.run import Batches
 
-    counting = CountingEngine(engine.model)
-    batches, players = Batches(counting, limit, draft=True), len(engine.model.players)
+    counting = CountingEngine(model)
+    batches, players = Batches(counting, limit, draft=True), len(model.players)
     began, played, plies, choices = counting.executed(), 0, 0, 0
     while played < games and counting.executed() - began < ENOUGH:
         tally = batches.play(played, 1, 0)
