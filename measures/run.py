@@ -17,17 +17,17 @@ from ..interpreter.core.position import SEATS
 from ..interpreter.core.remarks import full_at_times, less_work
 from ..interpreter.game.game import Game
 from .fairness.causes import told_once
-from .fitting import fitted, left_out
 from .reference.family import family_of
 from .reference.places import places
 from .reference.table import installed
-from .registry import parts
 from .results.findings import Alarm, Findings, Report
 from .results.summary import summary
 from .workbench.analysis import Analysis, OnProgress
+from .workbench.fitting import fitted, left_out
 from .workbench.part import Part
 from .workbench.plan import PLANS, Plan
 from .workbench.ply_limit import broken_off_sooner
+from .workbench.registry import parts
 from .workbench.result_cache import ResultCache
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from random import Random
 from ...interpreter.game.game import Game
 from ...players import make
 from ...players.search.trees import MctsPlayer
-from ..fitting import fitted
+from ..workbench.fitting import fitted
 from ..workbench.plan import Plan
 from ..workbench.ply_limit import broken_off_sooner
 

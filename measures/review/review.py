@@ -23,8 +23,8 @@ from ..course.judge import GAMES, factor_of, judge_of, judged_raw, scaled
 from ..course.judge import Judge as Chosen
 from ..course.trajectory import leaders
 from ..course.turns import LONGEST
-from ..fitting import FEW, fitted, smaller
 from ..workbench.analysis import Analysis, OnProgress, Work
+from ..workbench.fitting import FEW, fitted, smaller
 from ..workbench.pace import SHORTER, Pace
 from ..workbench.plan import QUICK, Plan
 from ..workbench.ply_limit import broken_off_sooner

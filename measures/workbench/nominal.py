@@ -7,7 +7,7 @@ machine, a random game took 0.05 to 0.33 nanoseconds an instruction, most of the
 from __future__ import annotations
 
 from ...interpreter.game.game import Game
-from ...interpreter.native.engine.work import work_of
+from ...interpreter.native.kernels.playouts.work import work_of
 from .pace import Pace
 
 GAMES = 16

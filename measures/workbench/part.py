@@ -23,7 +23,7 @@ def _none(plan: Plan) -> Sequence[Piece]:
 class Part:
     """A family of measures.
 
-    The module that works it out ends with ``PART = Part(…)``, by which :mod:`plybook.measures.registry` finds it.
+    The module that works it out ends with ``PART = Part(…)``, by which :mod:`.registry` finds it.
     """
 
     name: str

@@ -73,7 +73,7 @@ class Plan:
     """Trials of each timing."""
 
     share: float = 1.0
-    """The share of the work of the budget's own plan, if less; see :mod:`..fitting`."""
+    """The share of the work of the budget's own plan, if less; see :mod:`.fitting`."""
     without: frozenset[str] = frozenset()
     """The names of the parts that are left out."""
 

@@ -7,7 +7,7 @@ import sys
 
 from scratch import Scratch
 
-from plybook.measures.registry import parts
+from plybook.measures.workbench.registry import parts
 
 MODULE = '''"""Points of the board."""
 
@@ -39,7 +39,7 @@ import json
 from dataclasses import replace
 import plybook
 from plybook.measures import run
-from plybook.measures.registry import parts
+from plybook.measures.workbench.registry import parts
 
 names = [part.name for part in parts()]
 only = tuple(part for part in parts() if part.name == "points")

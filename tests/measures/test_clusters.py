@@ -25,9 +25,9 @@ from plybook.interpreter.parallel import clusters
 from plybook.interpreter.parallel.clusters import Cluster, ClusterError
 from plybook.interpreter.parallel.jobs import each
 from plybook.measures import run
-from plybook.measures.registry import parts
 from plybook.measures.results.findings import as_json
 from plybook.measures.workbench.plan import QUICK
+from plybook.measures.workbench.registry import parts
 from plybook.measures.workbench.result_cache import ResultCache
 
 SMALL = 'game "Drop" { players A, B\n board rectangle(1, 3)\n move drop { to empty }\n end { when no-moves -> draw } }'

@@ -8,10 +8,10 @@ import pytest
 
 import plybook
 from plybook.measures import run
-from plybook.measures.fitting import LEFT_OUT, LIMIT, expected, fitted, left_out, smaller
-from plybook.measures.registry import parts
+from plybook.measures.workbench.fitting import LEFT_OUT, LIMIT, expected, fitted, left_out, smaller
 from plybook.measures.workbench.nominal import nominal_pace
 from plybook.measures.workbench.plan import QUICK, STANDARD, THOROUGH
+from plybook.measures.workbench.registry import parts
 
 
 @pytest.mark.parametrize(

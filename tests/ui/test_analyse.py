@@ -102,7 +102,7 @@ import json, sys
 from dataclasses import replace
 import plybook
 from plybook.measures.results.findings import as_json
-from plybook.measures.registry import parts
+from plybook.measures.workbench.registry import parts
 from plybook.measures.workbench.plan import QUICK
 from plybook.measures import run
 only = tuple(part for part in parts() if part.name == "length")

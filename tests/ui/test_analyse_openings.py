@@ -14,9 +14,9 @@ from plybook.interpreter.core.move import SWAP
 from plybook.interpreter.game.game import State
 from plybook.measures import run as measuring
 from plybook.measures.openings.book import book_of, pooled
-from plybook.measures.registry import parts
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.plan import PLANS, QUICK
+from plybook.measures.workbench.registry import parts
 from plybook.players.base.book import Positions, parse
 
 from .running import run

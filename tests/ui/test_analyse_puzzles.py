@@ -16,11 +16,11 @@ import pytest
 import plybook
 from plybook.interpreter.play import record as records
 from plybook.measures import run as measuring
-from plybook.measures.registry import parts
 from plybook.measures.tree.puzzle_origin import traced, way
 from plybook.measures.tree.puzzle_search import Puzzle
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.plan import PLANS, QUICK
+from plybook.measures.workbench.registry import parts
 from plybook.ui.analysis.puzzles import files
 
 from .running import run

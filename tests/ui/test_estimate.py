@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 import plybook
-from plybook.measures.fitting import expected
 from plybook.measures.run import PLANS
+from plybook.measures.workbench.fitting import expected
 from plybook.measures.workbench.load import Load, load
 from plybook.measures.workbench.pace import pace
 from plybook.ui.analysis.estimate import CORRECTED, Estimate

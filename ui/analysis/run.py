@@ -46,8 +46,8 @@ def analysed(games: Sequence[Game], asked: AnalysisSettings, cluster: Cluster | 
         PlyError: the native engine cannot play a game, a game is for one player, or the cluster cannot be reached.
     """
     from ...interpreter.core.errors import PlyError
-    from ...measures.fitting import ahead, expected
     from ...measures.run import analyse, folder_of
+    from ...measures.workbench.fitting import ahead, expected
     from ...measures.workbench.load import load
     from ...measures.workbench.pace import pace
     from ...measures.workbench.part import Part
@@ -111,8 +111,8 @@ def plan_for(games: Sequence[Game], budget: str) -> Plan:
     Raises:
         PlyError: the native engine cannot play a game.
     """
-    from ...measures.fitting import fitted
     from ...measures.run import plan_of
+    from ...measures.workbench.fitting import fitted
     from ...measures.workbench.ply_limit import broken_off_sooner
 
     return min(

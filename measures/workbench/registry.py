@@ -12,7 +12,7 @@ from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
 
-from .workbench.part import Part
+from .part import Part
 
 
 @lru_cache(maxsize=1)
@@ -23,9 +23,10 @@ def parts() -> tuple[Part, ...]:
 
 
 def _modules() -> Iterator[ModuleType]:
-    """The modules of all folders next to this module."""
-    for folder in iter_modules([str(Path(__file__).parent)]):
+    """The modules of all folders next to this one."""
+    measures = __package__.rpartition(".")[0]
+    for folder in iter_modules([str(Path(__file__).parents[1])]):
         if folder.ispkg:
-            package = import_module(f"{__package__}.{folder.name}")
+            package = import_module(f"{measures}.{folder.name}")
             for module in iter_modules(package.__path__):
                 yield import_module(f"{package.__name__}.{module.name}")

@@ -1,6 +1,6 @@
 """The work that a game's moves are, in instructions: an estimate of time that is the same on every machine.
 
-The code for single positions and for random games is compiled with a counter (:mod:`..llvm.counted`), for no processor
+The code for single positions and for random games is compiled with a counter (:mod:`...llvm.counted`), for no processor
 in particular, and plays a few games.
 """
 
@@ -10,18 +10,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ....gdl.model.model import Model
-from ....gdl.text import limits
-from ...core.move import Move
-from ...core.position import Position
-from ..codegen.signatures import POSITIONS
-from ..kernels.playouts.signatures import PART as PLAYOUTS
-from ..llvm.counted import EXECUTED
-from ..llvm.part import Part
-from .engine import NativeEngine
+from .....gdl.model.model import Model
+from .....gdl.text import limits
+from ....core.move import Move
+from ....core.position import Position
+from ...codegen.signatures import POSITIONS
+from ...engine.engine import NativeEngine
+from ...llvm.counted import EXECUTED
+from ...llvm.part import Part
+from .signatures import PART as PLAYOUTS
 
 if TYPE_CHECKING:
-    from .jit import Code
+    from ...engine.jit import Code
 
 ENOUGH = 300_000_000
 """Instructions of random games after which no further one begins; about a second."""
@@ -64,7 +64,7 @@ class CountingEngine(NativeEngine):
 
     def code(self, part: Part, *, draft: bool = False) -> Code:
         """The code of positions or random games, in one piece, without optimisations."""
-        from . import compiler, jit
+        from ...engine import compiler, jit
 
         def text() -> str:
             found = compiler.text_of(self.model, self.program, [POSITIONS, PLAYOUTS], self.layout, counts=True)
@@ -93,7 +93,7 @@ def work_of(model: Model, games: int, limit: int) -> Work:
     Raises:
         DescriptionError: the game is too large to compile, or has too many moves in some position.
     """
-    from ..kernels.playouts.run import Batches
+    from .run import Batches
 
     counting = CountingEngine(model)
     batches, players = Batches(counting, limit, draft=True), len(model.players)

@@ -1,7 +1,7 @@
 """How long an analysis takes, and a smaller plan for games whose moves take long, so that a first look is quick.
 
 A plan is made smaller by steps, until its parts would take no longer than ``LIMIT`` on a nominal machine
-(:mod:`.workbench.nominal`): first there are fewer games by weaker players, then whole parts are left out, which says
+(:mod:`.nominal`): first there are fewer games by weaker players, then whole parts are left out, which says
 more than what such players would find, and at last there are still fewer games. The steps depend on the rules alone.
 """
 
@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ..interpreter.game.game import Game
+from ...interpreter.game.game import Game
+from .load import IDLE, Load
+from .nominal import nominal_pace
+from .pace import Pace
+from .plan import QUICK, Plan
 from .registry import parts
-from .workbench.load import IDLE, Load
-from .workbench.nominal import nominal_pace
-from .workbench.pace import Pace
-from .workbench.plan import QUICK, Plan
 
 LIMIT = 115.0
 """Seconds on one core of the nominal machine: with two cores about a minute."""
