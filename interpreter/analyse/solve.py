@@ -108,6 +108,8 @@ class _Solving:
         self.on_progress = on_progress
         self.engine = native(state.game)
         self.reached = ""
+        self._spent = False
+        """Whether all nodes have been used."""
         self._asked: dict[bool, Questions] = {}
         self._exact_for_line = False
         """Whether the history had to be taken into account."""
@@ -207,8 +209,15 @@ class _Solving:
     def _played_on(self, state: State) -> Worth:
         """The value of a state in which the mover can swap, for the mover, if they do not."""
         if self.decides or self.engine.sorts:  # with the choice removed, the position would have another history
-            others = [move for move in state.legal_moves() if move is not SWAP]
-            return max((self._after(state, move) for move in others), key=ORDER.index, default="draw")
+            found: list[Worth] = []
+            for move in () if self._spent else state.legal_moves():
+                if move is not SWAP:
+                    found.append(self._after(state, move))
+                if self._spent or "win" in found:
+                    break
+            if self._spent:
+                found.append("unknown")
+            return max(found, key=ORDER.index, default="draw")
         return self._native(replace(state.position, swap=SwapStage.CLOSED), state.positions[:-1])
 
     @staticmethod
@@ -221,7 +230,7 @@ class _Solving:
 
     def _native(self, position: Position, before: Sequence[Position]) -> Worth:
         """The value of a position for the mover, by search; ``before`` holds all positions before it."""
-        from ..native.search.proof.answer import OutOfLimits
+        from ..native.search.proof.answer import OutOfLimits, OutOfNodes
 
         mover = position.mover
         try:
@@ -237,6 +246,7 @@ class _Solving:
                     return "loss"
         except OutOfLimits as limit:
             self.reached = str(limit)
+            self._spent |= isinstance(limit, OutOfNodes)
             return "unknown"
         return "draw"
 

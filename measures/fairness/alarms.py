@@ -35,8 +35,8 @@ def ahead(plan: Plan) -> list[tuple[str, Work, tuple[int]]]:
 
 
 def seconds(plan: Plan, pace: Pace) -> float:
-    """A proof search, and possibly random games to look for what was not seen; a node is about three plies of those."""
-    return (3 * plan.alarm_nodes + plan.rare_plies) / pace.plies_per_second + 0.1
+    """A proof search, and possibly random games to look for what was not seen."""
+    return plan.alarm_nodes * pace.proof + plan.rare_plies / pace.plies_per_second + 0.1
 
 
 def measure(analysis: Analysis) -> Findings:

@@ -17,15 +17,13 @@ from ...interpreter.analyse.solve import solve
 from ...interpreter.core.errors import PlyError
 from ...interpreter.core.position import SwapStage
 from ...interpreter.game.game import Game, State
-from ...interpreter.native.engine.engine import NativeEngine
 from ...players import make
 from ...players.base.found import OPPOSITE, Judged, Proof, Searcher
 from ...players.search.trees import MctsPlayer
+from ..workbench.nodes import bounded
 
 MEMORY = 64
 """MiB of the table of a proof search."""
-WIDE = 30
-"""With more moves than this, the proof search visits fewer positions, since each costs more."""
 SHOWN = 12
 """The most moves of a line that are kept."""
 EXACT: dict[str, float] = {"win": 1.0, "draw": 0.5, "loss": 0.0}
@@ -133,16 +131,9 @@ def _found(proof: Proof, line: Sequence[object], plies: int) -> dict[str, Any]:
 def _proved(state: State, nodes: int) -> Solution:
     """The proof search; a position with too much to search is unknown."""
     try:
-        return solve(state, memory=MEMORY, nodes=_bounded(state, nodes))
+        return solve(state, memory=MEMORY, nodes=bounded(state.game, nodes, len(state.legal_moves())))
     except (PlyError, DescriptionError):
         return Solution(state.mover, "unknown", None, (), 0, 0.0)
-
-
-def _bounded(state: State, nodes: int) -> int:
-    """Fewer nodes if the position has many moves, or if the past must be searched for each."""
-    engine = state.game.engine
-    dear = isinstance(engine, NativeEngine) and bool(engine.sorts)
-    return int(nodes * min(1.0, WIDE / max(1, len(state.legal_moves()))) / (10 if dear else 1))
 
 
 def _after(state: State, best: Judged, searcher: Searcher, chance: Random) -> Judged:

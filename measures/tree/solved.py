@@ -10,6 +10,7 @@ from ...interpreter.analyse.solve import solve
 from ...interpreter.game.game import Game
 from ..results.findings import Figure, Findings, Item, Replay, Section
 from ..workbench.analysis import Analysis
+from ..workbench.nodes import bounded
 from ..workbench.pace import Pace
 from ..workbench.part import Part
 from ..workbench.plan import Plan
@@ -61,12 +62,17 @@ def solved(analysis: Analysis) -> Solved:
         return Solved("unknown", (), False, 0, "only games for two players can be solved")
     found = layers_of(analysis)
     whole = found.complete and not found.past and found.total <= max(WHOLE, analysis.plan.solve_nodes)
-    (kept,) = analysis.all("solved-2", proven, [(analysis.plan.solve_nodes, whole)])
+    (kept,) = analysis.all("solved-2", proven, [(_nodes(analysis), whole)])
     long = Solved(**{**kept, "line": tuple(kept["line"])})
     short = start_of(analysis)
     if long.value != "unknown" or short.value == "unknown":
         return long
     return Solved(short.value, short.line, False, short.nodes, "")
+
+
+def _nodes(analysis: Analysis) -> int:
+    """The positions to search."""
+    return bounded(analysis.game, analysis.plan.solve_nodes, start_of(analysis).first_moves)
 
 
 def proven(game: Game, seed: int, nodes: int, whole: bool) -> dict[str, Any]:
@@ -83,8 +89,8 @@ def proven(game: Game, seed: int, nodes: int, whole: bool) -> dict[str, Any]:
 
 
 def seconds(plan: Plan, pace: Pace) -> float:
-    """A node is about three plies of a random game."""
-    return plan.solve_nodes * 3 / pace.plies_per_second + 0.3
+    """Each of the plan's nodes takes what the pace says of a proof search."""
+    return plan.solve_nodes * pace.proof + 0.3
 
 
 VALUES = {"win": "the first player wins", "loss": "the second player wins", "draw": "a draw", "unknown": "not known"}
@@ -95,7 +101,7 @@ def measure(analysis: Analysis) -> Findings:
     found = solved(analysis)
     note = f"after {found.nodes:,} positions"
     if found.value == "unknown":
-        note = found.reached or f"not within {analysis.plan.solve_nodes:,} positions"
+        note = found.reached or f"not within {_nodes(analysis):,} positions"
     items: list[Item] = [Figure("solved", "with best play", VALUES[found.value], note=note)]
     if found.line:
         items += _line(analysis, found)

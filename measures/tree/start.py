@@ -11,15 +11,13 @@ from ...interpreter.analyse.solution import Worth
 from ...interpreter.analyse.solve import solve
 from ...interpreter.core.errors import PlyError
 from ...interpreter.game.game import Game
-from ...interpreter.native.engine.engine import NativeEngine
 from ...players import make
 from ...players.search.alphabeta import AlphaBetaPlayer
 from ..workbench.analysis import Analysis
+from ..workbench.nodes import bounded
 
 SOON = 5
 """A forced win within this many plies comes too soon."""
-WIDE = 30
-"""With more first moves than this, the proof search visits fewer positions, since each costs more."""
 MEMORY = 64
 """MiB of the proof table."""
 MOST_FIRST = 4_000
@@ -79,15 +77,9 @@ def proved(game: Game, seed: int, nodes: int) -> Mapping[str, Any]:
             found |= {"soon": best.best.proof, "plies": best.depth, "line": line, "nodes": best.nodes}
             return {**found, "value": best.best.proof}
         if len(game.players) == 2:
-            solution = solve(state, memory=MEMORY, nodes=_bounded(game, nodes, len(moves)))
+            solution = solve(state, memory=MEMORY, nodes=bounded(game, nodes, len(moves)))
             line = [str(move) for move in solution.line]
             found |= {"value": solution.value, "line": line, "nodes": solution.nodes}
     except PlyError:  # a position has too much to search: nothing is proved
         pass
     return found
-
-
-def _bounded(game: Game, nodes: int, moves: int) -> int:
-    """Fewer nodes if positions have many moves, or if the past must be searched for each."""
-    dear = isinstance(game.engine, NativeEngine) and bool(game.engine.sorts)
-    return int(nodes * min(1.0, WIDE / moves) / (10 if dear else 1))

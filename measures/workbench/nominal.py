@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from ...interpreter.game.game import Game
 from ...interpreter.native.kernels.playouts.work import work_of
-from .pace import Pace
+from .nodes import bounded
+from .pace import MANY, Pace
 
 GAMES = 16
 """Random games whose work counts."""
@@ -16,6 +17,8 @@ INSTRUCTION = 0.15e-9
 """Seconds that an instruction takes: of the text, before LLVM's passes, so that many never run."""
 LISTED_IN_TREE = 1.5e-9
 """Seconds in a search for each instruction of listing the moves of a position: moves are stored and sorted, too."""
+CHILD = 1e-6
+"""Seconds of a proof search for each move of a position, besides listing the moves after it."""
 PLY, MOVE, PLAYED = 100e-6, 5e-6, 40e-6
 """Seconds of Python for a ply, for each legal move of its position, and for each that is tried to tell moves apart."""
 
@@ -35,4 +38,5 @@ def nominal_pace(game: Game) -> Pace:
         ply=PLY + work.listed * MOVE + work.tried * PLAYED + work.listing * INSTRUCTION,
         searched_per_second=1 / (playout + 1e-6 + work.listing * LISTED_IN_TREE),
         first_moves=work.first_moves,
+        proof=work.first_moves * (CHILD + work.listing * INSTRUCTION) * bounded(game, MANY, work.first_moves) / MANY,
     )

@@ -7,9 +7,11 @@ from random import Random
 from statistics import median
 from time import perf_counter, process_time
 
+from ...interpreter.analyse.solve import solve
 from ...interpreter.game.game import Game, State
 from ...players import make
 from ...players.search.trees import MctsPlayer
+from .nodes import bounded
 
 TRIED = 200
 LONG = 0.15
@@ -19,6 +21,11 @@ BATCHES, PATIENCE = 5, 1.0
 
 BEGUN = 2
 """Plies before the position in which plies and searches are timed."""
+
+PROOF_NODES, PROOF_MEMORY = 4_096, 16
+"""The most nodes of a proof search that is timed, and the MiB of its table."""
+MANY = 1_000_000
+"""Nodes, of which a share is allowed."""
 
 OVERHEAD = 4
 """The cost of a search besides its playouts, in plies of Python."""
@@ -41,6 +48,8 @@ class Pace:
     searched_per_second: float
     """Playouts per second of a search at the start."""
     first_moves: int = 1
+    proof: float = 0.0
+    """Seconds of a proof search for each node that a plan has for it; see :mod:`.nodes`."""
     given: float = 1.0
     """CPU seconds that a second by the clock gave to the measurement."""
 
@@ -80,6 +89,7 @@ def pace(game: Game) -> Pace:
         ply=ply,
         searched_per_second=searched or median(speeds[-BATCHES:]),
         first_moves=len(game.start().legal_moves()),
+        proof=_proof(game),
         given=min(1.0, (process_time() - own) / max(perf_counter() - clock, 1e-6)),
     )
 
@@ -96,6 +106,22 @@ def _ply(game: Game) -> float:
             pass
         took = (process_time() - began) / max(1, state.ply - first)
     return took
+
+
+def _proof(game: Game) -> float:
+    """Seconds of a proof search for each node that a plan has for it."""
+    state, number, took = game.start(), 4, 0.0
+    moves = len(state.legal_moves())
+    if len(game.players) != 2 or not moves:
+        return 0.0
+    solve(state, memory=PROOF_MEMORY, nodes=1)  # compiles
+    while True:
+        began = process_time()
+        nodes = solve(state, memory=PROOF_MEMORY, nodes=number).nodes
+        took = (process_time() - began) / max(1, nodes)
+        if nodes < number or nodes * took > LONG / 4 or number >= PROOF_NODES:
+            return took * bounded(game, MANY, moves) / MANY
+        number *= 4
 
 
 def _advance(state: State, plies: int) -> int:

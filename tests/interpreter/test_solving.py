@@ -10,7 +10,9 @@ from solving_oracle import value_by_playing, values
 
 import plybook
 from plybook import Game, PlyError, State
-from plybook.interpreter.analyse.solve import AGAINST, solve
+from plybook.interpreter.analyse.solution import Worth
+from plybook.interpreter.analyse.solve import AGAINST, _Solving, solve
+from plybook.interpreter.core.move import Move
 from plybook.interpreter.native.engine.engine import NativeEngine
 from plybook.interpreter.native.llvm.signature import STOPPED
 from plybook.interpreter.native.search.proof.answer import OutOfLimits
@@ -392,3 +394,20 @@ def test_moves_that_lead_to_known_positions_count_towards_memory() -> None:
     with pytest.raises(TooLarge):
         retrograde.ask(game.start().position, 0)
     assert retrograde._context[Context.EDGES] * EDGE_BYTES < 2 << 20
+
+
+def test_an_opening_whose_nodes_are_used_up_is_not_tried_move_by_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the swap undecided and a past that counts, each pair of first moves is a question of its own."""
+    asked = 0
+    after = _Solving._after
+
+    def counted(self: _Solving, state: State, move: Move) -> Worth:
+        nonlocal asked
+        asked += 1
+        return after(self, state, move)
+
+    monkeypatch.setattr(_Solving, "_after", counted)
+    state = plybook.load("gonnect").start()
+    found = plybook.solve(state, nodes=20)
+    assert (found.value, found.reached) == ("unknown", "the node limit is reached")
+    assert asked < 3 * len(state.legal_moves())
