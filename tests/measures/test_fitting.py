@@ -9,7 +9,9 @@ import pytest
 import plybook
 from plybook.measures import run
 from plybook.measures.workbench.fitting import LEFT_OUT, LIMIT, expected, fitted, left_out, smaller
+from plybook.measures.workbench.nodes import bounded
 from plybook.measures.workbench.nominal import nominal_pace
+from plybook.measures.workbench.pace import pace
 from plybook.measures.workbench.plan import QUICK, STANDARD, THOROUGH
 from plybook.measures.workbench.registry import parts
 
@@ -41,6 +43,14 @@ def test_games_that_are_over_at_once_have_the_whole_plan() -> None:
 def test_games_with_many_moves_have_fewer_nodes_for_puzzles() -> None:
     few, many = (fitted(QUICK, plybook.load("hex", size=size)).puzzle_nodes for size in (5, 9))
     assert QUICK.puzzle_nodes == few > many
+
+
+def test_a_proof_visits_fewer_positions_where_moves_are_many_or_the_past_counts() -> None:
+    few, many, past = plybook.load("tic-tac-toe"), plybook.load("hex"), plybook.load("chess")
+    assert bounded(few, 1_000, 9) == 1_000
+    assert bounded(many, 1_000, 120) == 250
+    assert bounded(past, 1_000, 20) == 100
+    assert pace(many).proof > 0
 
 
 def test_larger_budgets_are_never_smaller_than_they_say() -> None:
