@@ -8,7 +8,7 @@ from .expand import Expanded
 from .ludemes.course import NoMoves
 from .ludemes.effects import Flip, Place
 from .model import ast
-from .model.model import Choose, Collect, Do, Model, Prefer, Whole
+from .model.model import Choose, Collect, Do, Let, Model, Prefer, Whole
 from .resolve import unused
 from .resolve.draft import Draft
 from .resolve.scope import Scope
@@ -111,6 +111,7 @@ def _widest(model: Model, draft: Draft) -> Scope:
     for rule in model.rules:
         named |= {step.name: SITE for step in rule.every_step if isinstance(step, Choose)}
         named |= {step.name: REGION for step in rule.every_step if isinstance(step, Collect | Whole)}
+        named |= {step.name: step.value.type for step in rule.every_step if isinstance(step, Let)}
     return replace(scope, variables=named)
 
 

@@ -331,6 +331,8 @@ def _chosen(statements: Iterable[syntax.Statement]) -> Iterator[tuple[str, Type]
                     yield text, SITE
             case [syntax.Phrase(items=[syntax.Name(text=text)], value=[_])] if _is(statement, "collect"):
                 yield text, REGION
+            case [syntax.Phrase(items=[syntax.Name(text=text)], value=[_])] if _is(statement, "let"):
+                yield text, SITE
         yield from _chosen(statement.block or ())
 
 

@@ -24,6 +24,7 @@ USUAL = {
     "definition": "function",
     "point": "variable",
     "region": "variable",
+    "value": "variable",
     "direction": "enumMember",
     "move": "method",
     "phase": "namespace",

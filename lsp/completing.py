@@ -29,6 +29,7 @@ KINDS: dict[WordKind, types.CompletionItemKind] = {
     "parameter": types.CompletionItemKind.Variable,
     "point": types.CompletionItemKind.Variable,
     "region": types.CompletionItemKind.Variable,
+    "value": types.CompletionItemKind.Variable,
     "direction": types.CompletionItemKind.EnumMember,
     "move": types.CompletionItemKind.Method,
     "phase": types.CompletionItemKind.Module,

@@ -22,6 +22,7 @@ KINDS: dict[SymbolKind, types.SymbolKind] = {
     "parameter": types.SymbolKind.Variable,
     "point": types.SymbolKind.Variable,
     "region": types.SymbolKind.Variable,
+    "value": types.SymbolKind.Variable,
     "direction": types.SymbolKind.EnumMember,
     "move": types.SymbolKind.Method,
     "phase": types.SymbolKind.Namespace,

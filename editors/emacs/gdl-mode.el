@@ -24,15 +24,15 @@
 
 (defconst gdl-keywords
   '("about" "again" "author" "board" "choose" "collect" "counter" "define" "do" "edge" "end"
-   "every" "field" "forsyth" "from" "game" "hands" "letters" "line" "mark" "move" "notation"
-   "note" "option" "otherwise" "phase" "piece" "place" "players" "point" "prefer" "prefix"
-   "region" "repeat" "score" "setup" "sgf" "sign" "site" "source" "suffix" "swap" "to"
-   "track" "when" "where" "whole" "without" "won" "year")
+   "every" "field" "forsyth" "from" "game" "hands" "let" "letters" "line" "mark" "move"
+   "notation" "note" "option" "otherwise" "phase" "piece" "place" "players" "point" "prefer"
+   "prefix" "region" "repeat" "score" "setup" "sgf" "sign" "site" "source" "suffix" "swap"
+   "to" "track" "when" "where" "whole" "without" "won" "year")
   "Words that begin a statement.")
 
 (defconst gdl-declaring
-  '("choose" "collect" "counter" "define" "move" "option" "phase" "piece" "players" "region"
-   "site" "track")
+  '("choose" "collect" "counter" "define" "let" "move" "option" "phase" "piece" "players"
+   "region" "site" "track")
   "Words that a new name follows.")
 
 (defconst gdl-forms

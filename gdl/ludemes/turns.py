@@ -7,7 +7,7 @@ from ..types.types import INT, REGION
 from .base import Code, Look, Ludeme, Value
 
 IN_PLAY = frozenset(
-    ["from", "to", "choose", "where", "do", "every", "phase", "collect", "prefer", "again", "score", "end"]
+    ["from", "to", "choose", "where", "do", "every", "phase", "collect", "let", "prefer", "again", "score", "end"]
 )
 """The places in which there is a turn."""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ..types.types import Directions
 from . import ast
-from .model import Choose, Collect, Do, Model, Prefer, Repeat, Step, Where, Whole
+from .model import Choose, Collect, Do, Let, Model, Prefer, Repeat, Step, Where, Whole
 from .option import spell
 
 
@@ -77,6 +77,8 @@ def _steps(steps: Iterable[Step], indent: int, model: Model, used: dict[str, ast
                 lines.append(f"whole {name} of {typed_text(parts, model, used)}")
             case Collect(name=name, region=region):
                 lines.append(f"collect {name} = {typed_text(region, model, used)}")
+            case Let(name=name, value=value):
+                lines.append(f"let {name}: {value.type.name} = {typed_text(value, model, used)}")
             case Prefer(number=number):
                 lines.append(f"prefer {typed_text(number, model, used)}")
             case Repeat(least=least, most=most, steps=inner):

@@ -81,7 +81,7 @@ class Repeat:
     span: Span
     least: int
     most: int
-    steps: tuple[Choose | Where | Do | Collect, ...]
+    steps: tuple[Choose | Where | Do | Collect | Let, ...]
     optional: bool = False
     merged: bool = False
     """Chains that begin and end at the same points and lead to the same position count as one: the shortest,
@@ -106,6 +106,15 @@ class Whole:
 
 
 @dataclass(frozen=True)
+class Let:
+    """From here on, a name stands for the value that an expression has in the position at this step."""
+
+    span: Span
+    name: str
+    value: Expression
+
+
+@dataclass(frozen=True)
 class Prefer:
     """Of all moves of rules with this step, only those with the greatest number are legal."""
 
@@ -113,7 +122,7 @@ class Prefer:
     number: Expression
 
 
-Step = Choose | Where | Do | Repeat | Collect | Whole | Prefer
+Step = Choose | Where | Do | Repeat | Collect | Whole | Let | Prefer
 
 
 def with_chain(steps: Iterable[Step]) -> tuple[Step, ...]:
@@ -125,7 +134,9 @@ def with_chain(steps: Iterable[Step]) -> tuple[Step, ...]:
 def expression_of(step: Step) -> Expression | None:
     """The expression of a step; a chain has none, nor has a step that only names what the one before it has chosen."""
     match step:
-        case Choose(region=node) | Where(condition=node) | Do(effect=node) | Collect(region=node) | Prefer(number=node):
+        case Choose(region=node) | Where(condition=node) | Do(effect=node) | Collect(region=node):
+            return node
+        case Let(value=node) | Prefer(number=node):
             return node
     return None
 

@@ -24,7 +24,7 @@ CLASSES: tuple[type[Any], ...] = (
     Source, Span, Label, Edit, Fix, Diagnostic, Type, Board, Ways, Track, option.Option,
     ast.Literal, ast.Variable, ast.Counter, ast.Call, ast.Definition, ast.Use, ast.Convert, ast.At, ast.Not,
     ast.Junction, ast.Function,
-    model.Piece, model.Choose, model.Where, model.Do, model.Collect, model.Repeat, model.Whole, model.Prefer,
+    model.Piece, model.Choose, model.Where, model.Do, model.Collect, model.Repeat, model.Whole, model.Let, model.Prefer,
     model.Rule,
     model.Again, model.Counter, model.Memory, model.Ending, model.Model, forsyth.Field, forsyth.Sign, forsyth.Forsyth,
     sgf.Sgf,

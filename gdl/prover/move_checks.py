@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..ludemes import effects
 from ..model import ast
-from ..model.model import Choose, Collect, Do, Prefer, Rule, Where
+from ..model.model import Choose, Collect, Do, Let, Prefer, Rule, Where
 from ..text.diagnostic import Advice, Diagnostic
 from ..text.errors import warning
 from ..text.source import Span
@@ -47,7 +47,7 @@ class _Steps:
                         return
                 case Do() as step:
                     self._effect(step, event)
-                case Collect(region=node) | Prefer(number=node):
+                case Collect(region=node) | Let(value=node) | Prefer(number=node):
                     self.questions.regions(node, event.at, self.translator)
         if self.done and self._has_two_ends():
             last = self.done[-1]

@@ -87,9 +87,8 @@ class Questions:
                     never = self.conditions.never(translator.term(operand, at))
                     if self.own(operand):
                         self.verdicts.note("fails", operand.span, None)
-                        self.verdicts.note(
-                            "holds", operand.span, self._said(operand, at, translator) if never else None
-                        )
+                        found = self._said(operand, at, translator, follows="") if never else None
+                        self.verdicts.note("holds", operand.span, found)
                     if not never:
                         self._operands(operand, at, translator)
             case ast.Junction(operands=operands):
@@ -146,9 +145,15 @@ class Questions:
             self.conditions.context[:] = known
 
     def _said(
-        self, node: ast.Expression, at: Context, translator: Translator, against: ast.Expression | None = None
+        self,
+        node: ast.Expression,
+        at: Context,
+        translator: Translator,
+        against: ast.Expression | None = None,
+        follows: str | None = None,
     ) -> Diagnostic:
-        """The warning for a condition that can never hold."""
+        """The warning for a condition that can never hold; ``follows`` says what follows from that, in place of the
+        usual consequence."""
         term = translator.term(node, at)
         related: tuple[Label, ...] = ()
         if self._alone(term):
@@ -157,7 +162,7 @@ class Questions:
             why = "this can never be true where it is tested: what comes before it rules it out"
             if against is not None and self.own(against):
                 related = (Label(against.span, "this rules it out"),)
-        help = f"{self.consequence}correct it, or remove it"
+        help = f"{self.consequence if follows is None else follows}correct it, or remove it"
         found = warning("constant-condition", why, node.span, self._range(node, at, translator), help=help)
         return replace(found, related=related)
 

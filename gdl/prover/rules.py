@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from ..ludemes import effects
 from ..model import ast
-from ..model.model import Choose, Collect, Do, Prefer, Repeat, Rule, Step, Where, Whole
+from ..model.model import Choose, Collect, Do, Let, Prefer, Repeat, Rule, Step, Where, Whole
 from .conditions import Conditions
 from .effects import KEEPING
 from .terms import Term
@@ -18,7 +18,7 @@ from .translate import COUNTERS, Context, Translator
 class Event:
     """A step, and where it is evaluated."""
 
-    step: Choose | Where | Do | Collect | Whole | Prefer
+    step: Choose | Where | Do | Collect | Whole | Let | Prefer
     at: Context
 
 
@@ -82,6 +82,9 @@ class _Walk:
                 self._named(name)
             case Whole(name=name):
                 self._named(name, collected=True)
+            case Let(name=name, value=value):
+                term = self.translator.term(value, event.at)
+                self.at = replace(self.at, chosen={**self.at.chosen, name: term})
 
     def _changed(self, effect: ast.Call, before: Context) -> None:
         """Note what is on the points that an effect has changed."""

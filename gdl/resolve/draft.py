@@ -57,7 +57,9 @@ class MoveDraft:
     name: str
     steps: list[Step] = field(default_factory=list)
     chosen: dict[str, Type] = field(default_factory=dict)
-    """The chosen points and the collected regions."""
+    """The chosen points, the collected regions, and the values that have names."""
+    values: set[str] = field(default_factory=set)
+    """Those of the names that a ``let`` has given."""
     chain: Span | None = None
     """The place of the chain of the move, once it has been read."""
     in_chain: bool = False
@@ -241,20 +243,33 @@ class Draft:
         Raises:
             DescriptionError: the name already has a meaning here (``duplicate-name``).
         """
+        help = "`choose NAME in REGION` gives a point another name"
+        if type_ != SITE:
+            help = "rename one of them; to collect the points of several regions, join them with `|`"
+        self._name_in_move(name, type_, "a point" if type_ == SITE else "a collected region", help)
+
+    def name_value(self, name: syntax.Name) -> None:
+        """Make the name of a value known to the following steps of the move; its type is that of a point at first.
+
+        Raises:
+            DescriptionError: the name already has a meaning here (``duplicate-name``).
+        """
+        self._name_in_move(name, SITE, "a value", "give the value another name")
+        assert self.move is not None
+        self.move.values.add(name.text)
+
+    def _name_in_move(self, name: syntax.Name, type_: Type, what: str, help: str) -> None:
         assert self.move is not None
         if name.text in self.move.chosen:
-            raise error(
-                "duplicate-name",
-                f"this move has already chosen a point called `{name.text}`"
-                if self.move.chosen[name.text] == SITE
-                else f"this move already collects points as `{name.text}`",
-                name.span,
-                help="`choose NAME in REGION` gives a point another name"
-                if type_ == SITE
-                else "rename one of them; to collect the points of several regions, join them with `|`",
-            )
+            if name.text in self.move.values:
+                said = f"this move has already given a value the name `{name.text}`"
+            elif self.move.chosen[name.text] == SITE:
+                said = f"this move has already chosen a point called `{name.text}`"
+            else:
+                said = f"this move already collects points as `{name.text}`"
+            raise error("duplicate-name", said, name.span, help=help)
         self.move.chosen[name.text] = type_
-        self._check_free(name, "a point" if type_ == SITE else "a collected region")
+        self._check_free(name, what)
         if self._is_word(name.text) and name.text not in ("from", "to"):
             raise word_of_the_language(name)
 

@@ -17,7 +17,7 @@ from ..types.types import EFFECT, PIECE, PLAYER, Type
 from . import other_words
 from .scope import Scope
 
-MOVE_STEPS = frozenset(["from", "to", "choose", "where", "do", "every", "collect", "prefer"])
+MOVE_STEPS = frozenset(["from", "to", "choose", "where", "do", "every", "collect", "let", "prefer"])
 """The statements in which the points of a move are known."""
 
 
@@ -191,7 +191,7 @@ def _where_after_belongs(place: str) -> str:
     match place:
         case "where" | "collect":
             return "put the condition below the `repeat` block"
-        case "prefer" | "do":
+        case "prefer" | "do" | "let":
             return "leave it out: this already looks at the position after the steps above"
     return "put the condition in a `where`"
 

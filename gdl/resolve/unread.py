@@ -1,16 +1,16 @@
-"""Warnings for points that a move chooses or collects but never uses."""
+"""Warnings for points that a move chooses or collects, and values that it names, but never uses."""
 
 from __future__ import annotations
 
 from ..model import ast
-from ..model.model import Choose, Collect, expression_of, with_chain
+from ..model.model import Choose, Collect, Let, expression_of, with_chain
 from ..text.diagnostic import Diagnostic
 from ..text.errors import warning
 from .draft import MoveDraft
 
 
 def unread(move: MoveDraft) -> list[Diagnostic]:
-    """Warn of chosen or collected points that no other step reads: they only multiply the moves."""
+    """Warn of chosen or collected points, and named values, that no other step reads."""
     found: list[Diagnostic] = []
     read: set[str] = set()
     steps = with_chain(move.steps)
@@ -27,6 +27,15 @@ def unread(move: MoveDraft) -> list[Diagnostic]:
                     f"the points that this move collects as `{step.name}` are never used",
                     step.span,
                     help="use them in a condition or an effect, or remove the line",
+                )
+            )
+        if isinstance(step, Let) and step.name not in read:
+            found.append(
+                warning(
+                    "unused-choice",
+                    f"the value that this move calls `{step.name}` is never used",
+                    step.span,
+                    help="use it in a step below, or remove the line",
                 )
             )
         if isinstance(step, Choose) and step.name not in read:

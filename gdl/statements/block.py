@@ -145,8 +145,9 @@ def keyword_of(statement: syntax.Statement, known: Mapping[str, type[Kind]], whe
         raise error(
             "unknown-statement", f"no statement of {where} begins like this", statement.phrases[0].span, help=help
         )
+    meant = other_words.of_kind(keyword.text, other_words.BLOCKS.get(where, ""))
     elsewhere = sorted({place for place, word in kinds() if word == keyword.text})
-    if elsewhere:
+    if elsewhere and not meant:
         places = " or ".join(f"`{place}`" for place in elsewhere)
         raise error(
             "misplaced-statement",
@@ -156,7 +157,6 @@ def keyword_of(statement: syntax.Statement, known: Mapping[str, type[Kind]], whe
         )
     if other_words.of_kind(keyword.text, "beyond"):
         raise beyond(keyword)
-    meant = other_words.of_kind(keyword.text, other_words.BLOCKS.get(where, ""))
     raise error(
         "unknown-statement",
         f"no statement of {where} begins with `{keyword.text}`",

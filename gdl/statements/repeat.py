@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..model.ast import Literal
-from ..model.model import Choose, Collect, Do, Repeat, Where
+from ..model.model import Choose, Collect, Do, Let, Repeat, Where
 from ..resolve import definitions, expressions
 from ..resolve.draft import Draft
 from ..resolve.phrases import Phrases
@@ -56,7 +56,7 @@ class RepeatStep(Kind):
         phrases.done(block=True)
         move = draft.move
         assert move is not None
-        if list(move.chosen) != ["from"]:
+        if move.chosen.keys() - move.values != {"from"}:
             raise error(
                 "chain-points",
                 "a chain starts at `from`, which must be the only point chosen before it",
@@ -65,6 +65,7 @@ class RepeatStep(Kind):
             )
         least, most = _rounds(rounds, draft.scope("repeat"))
         outside, move.steps = move.steps, []
+        before = {*move.values}
         move.in_chain = True
         block = statement.block or ()
         try:
@@ -76,8 +77,11 @@ class RepeatStep(Kind):
             inside, move.steps = move.steps, outside
             move.in_chain = False
             move.chain = statement.head
+            for name in move.values - before:  # each round has its own
+                move.values.remove(name)
+                del move.chosen[name]
             move.chosen.setdefault("to", SITE)  # no further errors in the steps below
-        steps = tuple(step for step in inside if isinstance(step, Choose | Where | Do | Collect))
+        steps = tuple(step for step in inside if isinstance(step, Choose | Where | Do | Collect | Let))
         move.steps.append(Repeat(statement.head, least, most, steps, "optional" in words, "merged" in words))
 
 

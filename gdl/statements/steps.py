@@ -48,7 +48,7 @@ def _choose(draft: Draft, name: syntax.Name, region: syntax.Expression, place: s
             related=[Label(draft.move.chain, "the chain")],
             help="a move ends with its chain; use `from` and `to` for the first and last point of the chain",
         )
-    if len(draft.move.chosen) == limits.CHOICES:
+    if len(draft.move.chosen.keys() - draft.move.values) == limits.CHOICES:
         raise error(
             "too-many", f"a move chooses at most {limits.CHOICES} points", name.span, help="split it into two moves"
         )

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from ...gdl.model import ast
-from ...gdl.model.model import Choose, Collect, Do, Model, Prefer, Repeat, Rule, Step, Where, Whole
+from ...gdl.model.model import Choose, Collect, Do, Let, Model, Prefer, Repeat, Rule, Step, Where, Whole
 from ...gdl.text.errors import DescriptionError
 from ...gdl.types.types import INT, SITE
 from ..core.move import SWAP, Move
@@ -205,12 +205,10 @@ class Words:
             case Where(condition=condition):
                 if not self.value(condition, frame):
                     return self.fails(condition, frame)
-            case Whole():
-                frame.chosen = self.engine.whole(step, frame)
+            case Whole() | Collect() | Let():
+                frame.chosen = self.engine.bound(step, frame)
             case Do():
                 frame.here = self.engine.done(step, frame)
-            case Collect():
-                frame.chosen = self.engine.collected(step, frame)
         return ""
 
     def _too_soon(self, rule: Rule, chain: Repeat, frame: Frame, sites: tuple[int, ...]) -> str:
@@ -267,8 +265,8 @@ class Words:
             case ast.Convert(operand=operand):
                 return self._named(operand, frame)
             case ast.Variable(type=type_, name=name, parameter=False) if type_ == SITE:
-                site: int = frame.chosen[name]
-                return self.model.board.names[site]
+                site: int | None = frame.chosen[name]
+                return said(node) if site is None else self.model.board.names[site]
             case ast.Use(definition=definition, arguments=[argument]):
                 return f"the {definition.name} of {self._named(argument, frame)}"
         return said(node)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Protocol
 
-from ...gdl.model.model import Choose, Collect, Do, Prefer, Repeat, Rule, Where
+from ...gdl.model.model import Choose, Collect, Do, Let, Prefer, Repeat, Rule, Where, Whole
 from .evaluate import Frame
 from .view import View
 
@@ -26,8 +26,8 @@ class Steps(Protocol):
     def done(self, step: Do, frame: Frame) -> View:
         """Apply an effect to a copy of the position."""
 
-    def collected(self, step: Collect, frame: Frame) -> dict[str, Any]:
-        """The names in scope, with the points of a round added to those collected in earlier rounds."""
+    def bound(self, step: Collect | Whole | Let, frame: Frame) -> dict[str, Any]:
+        """The names in scope after a step that gives one of them a value."""
 
 
 @dataclass(frozen=True)
@@ -113,9 +113,9 @@ class Chains:
             case Do() as step:
                 moved = Frame(self.steps.done(step, frame), frame.before, None, frame.chosen)
                 yield from self.rounds(at + 1, moved)
-            case Collect() as step:
-                gathered = Frame(frame.here, frame.before, None, self.steps.collected(step, frame))
-                yield from self.rounds(at + 1, gathered)
+            case (Collect() | Let()) as step:
+                named = Frame(frame.here, frame.before, None, self.steps.bound(step, frame))
+                yield from self.rounds(at + 1, named)
 
 
 def entered(chain: Repeat, frame: Frame) -> Frame:

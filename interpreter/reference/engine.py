@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Any
 
 from ...gdl.model.foreseen import answering, foreseen
-from ...gdl.model.model import Choose, Collect, Do, Ending, Model, Prefer, Repeat, Rule, Where, Whole
+from ...gdl.model.model import Choose, Collect, Do, Ending, Let, Model, Prefer, Repeat, Rule, Where, Whole
 from ...gdl.text import limits
 from ...gdl.text.errors import DescriptionError, error
 from ..core.move import SWAP_RULE, Move
@@ -55,7 +55,7 @@ class ReferenceEngine:
                 match step:
                     case Choose(region=node) | Where(condition=node) | Collect(region=node) | Prefer(number=node):
                         self._values[id(step)] = value(node)
-                    case Whole(parts=node):
+                    case Whole(parts=node) | Let(value=node):
                         self._values[id(step)] = value(node)
                     case Do(effect=effect):
                         self._arguments[id(step)] = [value(argument) for argument in effect.arguments]
@@ -70,7 +70,6 @@ class ReferenceEngine:
         self._foreseen = tuple(foreseen(rule) for rule in model.rules)
         self._answering = tuple(answering(rule) for rule in model.rules)
         self._expects = Expected(self._capturable, self._can_answer)
-        self._tries = 0
 
     def start(self) -> Position:
         """The position in which the game begins."""
@@ -126,8 +125,8 @@ class ReferenceEngine:
             match step:
                 case Do():
                     frame.here = self.done(step, frame)
-                case Whole():
-                    frame.chosen = self.whole(step, frame)
+                case Whole() | Let():
+                    frame.chosen = self.bound(step, frame)
                 case Repeat():
                     frame = self._replayed(step, frame, move.sites)
         return self._following(position, frame.here, earlier)
@@ -141,8 +140,8 @@ class ReferenceEngine:
                 match step:
                     case Do():
                         frame.here = self.done(step, frame)
-                    case Collect():
-                        frame.chosen = self.collected(step, frame)
+                    case Collect() | Let():
+                        frame.chosen = self.bound(step, frame)
         return left(frame, sites)
 
     def _following(self, position: Position, view: View, earlier: Sequence[Position]) -> Position:
@@ -235,14 +234,20 @@ class ReferenceEngine:
         step.effect.ludeme.meaning(view, *arguments)
         return view
 
-    def collected(self, step: Collect, frame: Frame) -> dict[str, Any]:
-        """The names in scope, with the points of a round added to those collected in earlier rounds."""
-        return {**frame.chosen, step.name: frame.chosen[step.name] | self._values[id(step)](frame)}
+    def bound(self, step: Collect | Whole | Let, frame: Frame) -> dict[str, Any]:
+        """The names in scope after a step that gives one of them a value.
 
-    def whole(self, step: Whole, frame: Frame) -> dict[str, Any]:
-        """The names in scope, with that of a chosen point now meaning the part that the point is in."""
-        parts, site = self._values[id(step)](frame), frame.chosen[step.name]
-        return {**frame.chosen, step.name: next((part for part in parts if site in part), frozenset())}
+        The points that a round collects are added to those of the earlier rounds; the name of a chosen point comes to
+        mean the part that the point is in.
+        """
+        value = self._values[id(step)](frame)
+        match step:
+            case Collect():
+                value = frame.chosen[step.name] | value
+            case Whole():
+                site = frame.chosen[step.name]
+                value = next((part for part in value if site in part), frozenset())
+        return {**frame.chosen, step.name: value}
 
     def by_firsts(self, rule: Rule, position: Position, earlier: Sequence[Position], sites: Sites) -> Sites:
         """The points of a move of a rule, with the first point of a part instead of any other by which it is named."""
@@ -252,10 +257,12 @@ class ReferenceEngine:
         for step in rule.steps:
             match step:
                 case Whole() if step.name in found:
-                    frame.chosen = self.whole(step, frame)
+                    frame.chosen = self.bound(step, frame)
                     found[step.name] = min(frame.chosen[step.name], default=found[step.name])
                 case Choose(name=name) if name not in found:
                     break
+                case Let():
+                    frame.chosen = self.bound(step, frame)
                 case Do():
                     frame.here = self.done(step, frame)
                 case Repeat():
@@ -350,8 +357,8 @@ class ReferenceEngine:
             case Where() as step:
                 if self.evaluate(step, frame):
                     yield from self._extend(rule, at + 1, frame, way)
-            case Whole() as step:
-                inner = Frame(frame.here, frame.before, None, self.whole(step, frame))
+            case (Whole() | Let()) as step:
+                inner = Frame(frame.here, frame.before, None, self.bound(step, frame))
                 yield from self._extend(rule, at + 1, inner, way)
             case Do() as step:
                 moved = Frame(self.done(step, frame), frame.before, None, frame.chosen)

@@ -144,7 +144,7 @@ def _typed(type_: Type) -> str:
 
 def _order(each: Candidate, types: tuple[Type, ...] | None) -> int:
     """Names of the game first, then words of exactly the wanted type."""
-    if each.kind in ("parameter", "point", "region"):
+    if each.kind in ("parameter", "point", "region", "value"):
         return 0
     own = each.ludeme is None and (each.define is None or each.define.own)
     exact = types is not None and each.type in types

@@ -14,7 +14,8 @@ from .known.results import Token
 
 KINDS = (
     "comment", "string", "number", "keyword", "operator", "function", "constant", "coordinate", "symbol", "option",
-    "player", "piece", "counter", "definition", "parameter", "point", "region", "direction", "move", "phase",
+    "player", "piece", "counter", "definition", "parameter", "point", "region", "value", "direction", "move",
+    "phase",
 )  # fmt: skip
 MODIFIERS = ("declaration", "readonly", "defaultLibrary")
 PART = re.compile(

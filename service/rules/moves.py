@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ...gdl.model import ast
-from ...gdl.model.model import Choose, Collect, Do, Model, Prefer, Repeat, Rule, Step, Where, Whole
+from ...gdl.model.model import Choose, Collect, Do, Let, Model, Prefer, Repeat, Rule, Step, Where, Whole
 from ...interpreter.analyse.doubts import of_rule
 from . import each
 from .marks import clean, quoted, written
@@ -62,6 +62,8 @@ def _steps(steps: Sequence[Step], say: Wording, phases: Wording, chosen: Sequenc
                 yield _sentence(say.effect(effect)) + _replaced(effect, steps)
             case Collect(name=name, region=region):
                 yield _sentence(f"add {say.many(region)} to {quoted(name)}, which is empty at first")
+            case Let(name=name, value=value):
+                yield _sentence(f"note {say.value(value)}, called {quoted(name)}; the steps below do not change it")
             case Prefer(number=number):
                 yield _sentence(f"what counts is {say.number(number)}")
             case Repeat():

@@ -17,7 +17,7 @@ from .marks import clean, is_union, quoted, written
 from .pieces import piece_name
 from .points import Points, after, is_standard, standing
 from .repetition import WHEN, seen_times
-from .words import CONDITIONS, COUNTED, REGIONS
+from .words import CALCULATED, CONDITIONS, COUNTED, NUMBERS, REGIONS
 
 COMPARED = {
     "is": ("is", "is not"),
@@ -28,13 +28,6 @@ COMPARED = {
     ">=": ("is at least", "is less than"),
 }
 """How a comparison is read, and how its opposite is."""
-CALCULATED = {"+": "plus", "-": "minus", "*": "times"}
-NUMBERS = {
-    "turn-number": "the number of the turn",
-    "moves-this-turn": "the number of moves made in this turn",
-    "idle-turns": "the number of turns in a row that have changed nothing on the board",
-}
-
 
 MOST = 20_000
 """How many expressions a sheet puts into words; the others are quoted. Ordinary games need a few hundred."""
@@ -210,6 +203,8 @@ class Wording:
     def player(self, node: ast.Expression) -> str:
         """A player."""
         match node:
+            case ast.Variable(name=name, parameter=False):
+                return f"the player {quoted(name)}"
             case ast.Literal(value=int(index)):
                 return clean(self.model.players[index])
             case ast.Convert(operand=operand):
@@ -238,6 +233,8 @@ class Wording:
     def piece(self, node: ast.Expression) -> str:
         """A kind of piece: ``a White King``."""
         match node:
+            case ast.Variable(name=name, parameter=False):
+                return f"a piece of the kind {quoted(name)}"
             case ast.Literal(value=int(number)):
                 name = piece_name(self.model, number) + ("" if self.model.pieces[number].kind else " piece")
                 return f"{'an' if name[0] in 'AEIOaeio' else 'a'} {name}"
@@ -262,6 +259,8 @@ class Wording:
         if self._too_much(node):
             return f"{self.quote(node)} {'holds' if holds else 'does not hold'}"
         match node:
+            case ast.Variable(name=name, parameter=False):
+                return f"{quoted(name)} {'holds' if holds else 'does not hold'}"
             case ast.Literal(value=value):
                 return "always" if bool(value) is holds else "never"
             case ast.Not(operand=operand):
@@ -312,18 +311,17 @@ class Wording:
             return said
         if left.type == BOOL:
             return f"{self.quote(left)} {COMPARED[sign][not holds]} {self.quote(right)}"
-        say = {"Player": self.player, "Piece": self.piece, "Site": self.one, "Region": self.many}.get(
-            left.type.name, self.number
-        )
-        first = say(left)
+        first = self.value(left)
         compared = COMPARED[sign][not holds]
-        return f"{first} {compared.replace('is', 'are', 1) if first == 'you' else compared} {say(right)}"
+        return f"{first} {compared.replace('is', 'are', 1) if first == 'you' else compared} {self.value(right)}"
 
     def number(self, node: ast.Expression) -> str:
         """A number."""
         if self._too_much(node):
             return self.quote(node)
         match node:
+            case ast.Variable(name=name, parameter=False):
+                return quoted(name)
             case ast.Literal(value=value):
                 return f"{value:g}" if isinstance(value, float) else str(value)
             case ast.Convert(operand=operand):
@@ -358,6 +356,13 @@ class Wording:
             inner = inner.operand if isinstance(inner, ast.Convert) else inner.definition.body
         apart = _is_call(inner, "+", "-") and (sign == "*" or (sign == "-" and place == 1))
         return f"({said})" if apart or (" and " in said and not _is_call(inner, "+", "-", "*")) else said
+
+    def value(self, node: ast.Expression) -> str:
+        """A value of any type; a condition as ``whether`` it holds."""
+        if node.type == BOOL:
+            return f"whether {self.condition(node)}"
+        say = {"Player": self.player, "Piece": self.piece, "Site": self.one, "Region": self.many}
+        return say.get(node.type.name, self.number)(node)
 
     # -- effects and memories ------------------------------------------------------------------------------------------
 

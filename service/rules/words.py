@@ -325,3 +325,9 @@ COUNTED: dict[str, Callable[..., str]] = {
     "number": lambda say, condition: f"1 (if {say.condition(condition)}, otherwise 0)",
     "path": lambda say, a, b, through: f"the distance from {say.one(a)} to {say.one(b)} over {say.many(through)}",
 }
+CALCULATED = {"+": "plus", "-": "minus", "*": "times"}
+NUMBERS = {
+    "turn-number": "the number of the turn",
+    "moves-this-turn": "the number of moves made in this turn",
+    "idle-turns": "the number of turns in a row that have changed nothing on the board",
+}

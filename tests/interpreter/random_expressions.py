@@ -37,7 +37,8 @@ from plybook.gdl.types.types import (
 VALUES = (SITE, REGION, INT, NUMBER, BOOL, PLAYER, PIECE, DIRECTION)
 """The types that can be requested of an expression, besides EFFECT and symbols."""
 PLACES = (
-    "setup", "from", "to", "choose", "where", "do", "every", "phase", "collect", "prefer", "again", "score", "end",
+    "setup", "from", "to", "choose", "where", "do", "every", "phase", "collect", "let", "prefer", "again", "score",
+    "end",
 )  # fmt: skip
 
 

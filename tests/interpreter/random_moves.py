@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from random_drafts import Draft
 from random_expressions import Context
 
-from plybook.gdl.types.types import BOOL, EFFECT, INT, REGION, Type
+from plybook.gdl.types.types import BOOL, EFFECT, INT, PIECE, PLAYER, REGION, SITE, Type
 
 MOVES = 1_500
 """About how many ways to choose points the rules of a game may have in total."""
@@ -16,6 +18,8 @@ PLANS = {
     "spot via": 1, "from spot": 1, "": 1,
 }  # fmt: skip
 """The points that a rule chooses, with weights."""
+VALUES = [REGION] * 4 + [INT] * 4 + [BOOL, SITE, PLAYER, PIECE]
+"""The types of the values to which a rule gives a name."""
 
 
 class Moves:
@@ -23,6 +27,8 @@ class Moves:
 
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
+        self._named: dict[str, Type] = {}
+        """The values that the rule being written has named."""
 
     def lines(self) -> list[str]:
         """The statements."""
@@ -45,6 +51,7 @@ class Moves:
             move = [f"{otherwise}move m{number} {{", *(f"  {line}" for line in rule), "}"]
             lines += self._in_phase(number, move, number == rules - 1) if phases else move
             common &= set(sites)
+            self._named = {}
         if self.draft.feature(0.12):
             lines += ["otherwise move pass {", "}"]
             common = set()
@@ -92,10 +99,12 @@ class Moves:
             if self.draft.chance(0.1):
                 lines.append(f"do {self._effect(sites)}")
                 done = True
+        if not plain and self.draft.feature(0.15):
+            lines.append(self._let("worth", sites))
         depth = self.draft.random.choice([1, 2, 2, 3] if ways > 60 else [1, 2, 3, 4])
         if (self.draft.counters or self.draft.memories) and self.draft.chance(0.4):
             lines.append(f"do {self._set(sites)}")
-        if self.draft.chance(0.08 if plain else 0.4):
+        if self._named or self.draft.chance(0.08 if plain else 0.4):
             lines.append(f"where {self._condition('where', sites, depth)}")
         natural = "to" in sites and ("from" in sites or self.draft.names.all_stand_for_a_piece)
         if done or self.draft.chance(0.3 if plain else 0.5) or not (natural or not sites):
@@ -126,6 +135,10 @@ class Moves:
             taken = ["between(from, to, occupied)", "from | to", "adjacent(to) & theirs"]
             region = self.draft.one_of(taken, REGION, Context("collect", both, frozenset(["before"]), gathered), 2, 0.8)
             inside.append(f"collect taken = {region}")
+        if self.draft.feature(0.1):
+            inside.append(self._let("stake", both, gathered))
+            inside.append(f"where {self.draft.random.choice(self._reading()).replace('after.', '')}")
+            self._named = {}
         if self.draft.chance(0.2):
             inside.append(f"where {self._early('where', both, gathered)}")
         if self.draft.chance(0.5):
@@ -151,6 +164,41 @@ class Moves:
         if self.draft.chance(0.2):
             lines += [f"do {line}" for line in self._effects(both)]
         return lines
+
+    def _let(self, name: str, sites: tuple[str, ...], more: Mapping[str, Type] | None = None) -> str:
+        """A step that gives a value a name; it is read in most conditions and effects of the rule below it."""
+        type_ = self.draft.random.choice(VALUES)
+        sensible = {
+            REGION: ["mine", "theirs", "empty", *[f"adjacent({site}) & occupied" for site in sites]],
+            INT: ["count(mine)", "count(theirs)", *[f"count(group({site}))" for site in sites]],
+            SITE: list(sites),
+            PLAYER: ["opponent", *[f"owner({site})" for site in sites]],
+        }.get(type_, [])
+        context = Context("let", sites, frozenset(["before"]), more or {})
+        text = self.draft.one_of(sensible, type_, context, 2, 0.7)
+        self._named = {**self._named, name: type_}
+        return f"let {name} = {text}"
+
+    def _with_named(self, place: str, sites: tuple[str, ...], positions: frozenset[str]) -> Context:
+        return Context(place, sites, positions, {} if place == "every" else self._named)
+
+    def _reading(self) -> list[str]:
+        """Conditions that read the named values."""
+        found: list[str] = []
+        for name, type_ in self._named.items():
+            found += {
+                REGION: [
+                    f"count(after.mine) > count({name})",
+                    f"some({name} - after.occupied)",
+                    f"none({name} & mine)",
+                ],
+                INT: [f"count(after.mine) is {name}", f"{name} > 1", f"count(after.empty) >= {name}"],
+                BOOL: [name, f"not {name}"],
+                SITE: [f"{name} in after.occupied", f"none(adjacent({name}) & mine)"],
+                PLAYER: [f"{name} is opponent", f"some(after.of({name}))"],
+                PIECE: [f"some(after.having({name}))"],
+            }[type_] * 4
+        return found
 
     def _early(self, place: str, sites: tuple[str, ...], more: dict[str, Type], wanted: Type = BOOL) -> str:
         """An expression for use while the points of a move are being chosen."""
@@ -184,10 +232,11 @@ class Moves:
         return self.draft.one_of(sensible, REGION, context, depth, 0.95 if plain else 0.6), points
 
     def _condition(self, place: str, sites: tuple[str, ...], depth: int) -> str:
-        context = Context(place, sites, frozenset(["before", "after"]))
+        context = self._with_named(place, sites, frozenset(["before", "after"]))
         side = self.draft.random.choice([*self.draft.names.board.sides] or ["top"])
         sensible = ["some(after.mine)", "connected(after.mine)", "count(after.mine) >= count(before.theirs)"]
         sensible += ["count(mine) is not 2.5", "count(theirs) is 2.0"]  # nothing else compares decimal numbers
+        sensible += self._reading() if place != "every" else []
         for site in sites:
             sensible += [f"{site} not in edge({side})", f"owner({site}) is not mover"]
             sensible += [f"count(after.group({site})) > 1", f"none(after.adjacent({site}) & theirs)"]
@@ -217,7 +266,7 @@ class Moves:
     def _effect(self, sites: tuple[str, ...]) -> str:
         if (self.draft.counters or self.draft.memories) and self.draft.feature(0.4):
             return self._set(sites)
-        context = Context("do", sites, frozenset(["before"]))
+        context = self._with_named("do", sites, frozenset(["before"]))
         sensible = [f"{word}(adjacent({site}) & theirs)" for site in sites for word in ("remove", "remove", "flip")]
         return self.draft.one_of(sensible, EFFECT, context, self.draft.random.choice([1, 1, 2, 3]), 0.4)
 

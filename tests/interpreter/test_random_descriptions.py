@@ -20,7 +20,7 @@ from small_games import walk
 import plybook
 from plybook.gdl.ludemes import Ludeme, ludemes
 from plybook.gdl.model import ast
-from plybook.gdl.model.model import Choose, Collect, Do, Model, Prefer, Where
+from plybook.gdl.model.model import Choose, Collect, Do, Let, Model, Prefer, Where
 from plybook.gdl.text.files import standard_words as names_of_standard_words
 from plybook.gdl.types.types import BOARD, DIRECTION, NUMBER
 
@@ -49,6 +49,7 @@ def expressions(model: Model) -> Iterator[ast.Expression]:
                     | Where(condition=node)
                     | Do(effect=node)
                     | Collect(region=node)
+                    | Let(value=node)
                     | Prefer(number=node)
                 ):
                     yield node
@@ -133,6 +134,7 @@ def test_descriptions_have_a_wide_range_of_features() -> None:
         "merged chains": lambda model: any(rule.repeat and rule.repeat.merged for rule in model.rules),
         "optional chains": lambda model: any(rule.repeat and rule.repeat.optional for rule in model.rules),
         "collected points": lambda model: any(rule.repeat and rule.repeat.collected for rule in model.rules),
+        "named values": lambda model: any(isinstance(s, Let) for rule in model.rules for s in rule.every_step),
         "preferred moves": lambda model: any(rule.prefers for rule in model.rules),
         "a loser": lambda model: any(ending.loser is not None for ending in model.endings),
         "swap": lambda model: model.swap,

@@ -90,7 +90,7 @@ def own(text: str) -> set[str]:
     found = {
         word for group in re.findall(r"\b(?:players|piece|author)\b([^\n{]*)", text) for word in NAME.findall(group)
     }
-    keywords = "define option counter region site track phase move choose collect score".replace(" ", "|")
+    keywords = "define option counter region site track phase move choose collect let score".replace(" ", "|")
     found |= set(re.findall(rf"\b(?:{keywords}) +([\w-]+)", text))
     found |= set(re.findall(r"\bunion\((\w+) in\b", text))
     found |= set(re.findall(r"[(,]\s*(\w+) ->", text))

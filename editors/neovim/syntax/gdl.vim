@@ -38,16 +38,16 @@ syntax match gdlOperatorWord ;\v%(else|then|and|not|if|in|is|or)%(%(\w|[^\x00-\x
 syntax match gdlConstant ;\v%(off|on)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!%([ \t]*%([^0-9A-Za-z_ \t("]|$|%(else|then|and|not|if|in|is|or)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!))@=;
 syntax match gdlPosition ;\v%(turn-start|before|after)%(\.)@=;
 syntax match gdlPunctuation ;\v\{; nextgroup=gdlFirst skipwhite
-syntax match gdlKeyword ;\v^\s*\zs%(otherwise|notation|collect|counter|forsyth|letters|players|without|author|choose|define|option|prefer|prefix|region|repeat|source|suffix|about|again|board|every|field|hands|phase|piece|place|point|score|setup|track|where|whole|edge|from|game|line|mark|move|note|sign|site|swap|when|year|end|sgf|won|do|to)%(%(\w|[^\x00-\x7f])|\(|-%(\a|_|[^\x00-\x7f]))@!;
-syntax match gdlKeyword ;\v^\s*\zs%(collect|counter|players|choose|define|option|region|phase|piece|track|move|site)%([ \t]+%(\a|_|[^\x00-\x7f]))@=; nextgroup=gdlDeclared skipwhite
+syntax match gdlKeyword ;\v^\s*\zs%(otherwise|notation|collect|counter|forsyth|letters|players|without|author|choose|define|option|prefer|prefix|region|repeat|source|suffix|about|again|board|every|field|hands|phase|piece|place|point|score|setup|track|where|whole|edge|from|game|line|mark|move|note|sign|site|swap|when|year|end|let|sgf|won|do|to)%(%(\w|[^\x00-\x7f])|\(|-%(\a|_|[^\x00-\x7f]))@!;
+syntax match gdlKeyword ;\v^\s*\zs%(collect|counter|players|choose|define|option|region|phase|piece|track|move|site|let)%([ \t]+%(\a|_|[^\x00-\x7f]))@=; nextgroup=gdlDeclared skipwhite
 syntax match gdlKeyword ;\v^\s*\zsevery[ \t]+move[ \t]+do%(%(\w|[^\x00-\x7f])|\(|-%(\a|_|[^\x00-\x7f]))@!;
 syntax match gdlKeyword ;\v^\s*\zsevery[ \t]+move[ \t]+where%(%(\w|[^\x00-\x7f])|\(|-%(\a|_|[^\x00-\x7f]))@!;
-syntax match gdlKeyword ;\v%(collect|counter|players|choose|define|option|region|phase|piece|track|move|site)%([ \t]+%(\a|_|[^\x00-\x7f]))@=; nextgroup=gdlDeclared skipwhite
+syntax match gdlKeyword ;\v%(collect|counter|players|choose|define|option|region|phase|piece|track|move|site|let)%([ \t]+%(\a|_|[^\x00-\x7f]))@=; nextgroup=gdlDeclared skipwhite
 syntax match gdlText ;\v"[^"\n]*"?; nextgroup=gdlFirst skipwhite
 syntax match gdlComment ;\v#[^\n]*;
 syntax match gdlDeclared ;\v%(\a|_|[^\x00-\x7f])%(\w|[^\x00-\x7f])*%(-%(\a|_|[^\x00-\x7f])%(\w|[^\x00-\x7f])*)*; contained
-syntax match gdlFirst ;\v%(otherwise|notation|collect|counter|forsyth|letters|players|without|author|choose|define|option|prefer|prefix|region|repeat|source|suffix|about|again|board|every|field|hands|phase|piece|place|point|score|setup|track|where|whole|edge|from|game|line|mark|move|note|sign|site|swap|when|year|end|sgf|won|do|to)%(%(\w|[^\x00-\x7f])|\(|-%(\a|_|[^\x00-\x7f]))@!; contained
-syntax match gdlFirst ;\v%(collect|counter|players|choose|define|option|region|phase|piece|track|move|site)%([ \t]+%(\a|_|[^\x00-\x7f]))@=; contained nextgroup=gdlDeclared skipwhite
+syntax match gdlFirst ;\v%(otherwise|notation|collect|counter|forsyth|letters|players|without|author|choose|define|option|prefer|prefix|region|repeat|source|suffix|about|again|board|every|field|hands|phase|piece|place|point|score|setup|track|where|whole|edge|from|game|line|mark|move|note|sign|site|swap|when|year|end|let|sgf|won|do|to)%(%(\w|[^\x00-\x7f])|\(|-%(\a|_|[^\x00-\x7f]))@!; contained
+syntax match gdlFirst ;\v%(collect|counter|players|choose|define|option|region|phase|piece|track|move|site|let)%([ \t]+%(\a|_|[^\x00-\x7f]))@=; contained nextgroup=gdlDeclared skipwhite
 syntax match gdlFirst ;\vevery[ \t]+move[ \t]+do%(%(\w|[^\x00-\x7f])|\(|-%(\a|_|[^\x00-\x7f]))@!; contained
 syntax match gdlFirst ;\vevery[ \t]+move[ \t]+where%(%(\w|[^\x00-\x7f])|\(|-%(\a|_|[^\x00-\x7f]))@!; contained
 

@@ -80,6 +80,9 @@ class _Round:
                         possible = holds if possible.constant else terms.make("and", (possible, holds))
                 case model.Do(effect=effect):
                     self.frame = replace(self.frame, here=expressions.done(effect, self.frame))
+                case model.Let(name=name, value=value):
+                    named = expressions.value(value, self.frame)
+                    self.frame = replace(self.frame, chosen={**self.frame.chosen, name: named})
                 case model.Collect(name=name, region=region):
                     more = terms.make("union", (self.frame.chosen[name], expressions.value(region, self.frame)))
                     self.frame = replace(self.frame, chosen={**self.frame.chosen, name: more})

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from ....gdl.model import ast
-from ....gdl.model.model import Choose, Collect, Do, Repeat, Rule, Step, Where, Whole
+from ....gdl.model.model import Choose, Collect, Do, Let, Repeat, Rule, Step, Where, Whole
 from ..ir.slots import Counter, Memory, Slot
 from ..ir.terms import Term
 from ..ir.types import REGION
@@ -125,6 +125,8 @@ class Considered(ABC):
             case Whole(name=name, parts=parts):
                 whole = self.expressions.part(frame.chosen[name], self.value(parts, frame))
                 return then(replace(frame, chosen={**frame.chosen, name: whole}))
+            case Let(name=name, value=value):
+                return then(replace(frame, chosen={**frame.chosen, name: self.expressions.value(value, frame)}))
             case Do(effect=effect):
                 here = self.expressions.done(effect, frame)
                 return then(replace(frame, here=tuple(map(self.simple, here)), after=None))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ....gdl.model.model import Choose, Do, Model, Prefer, Repeat, Rule, Where, Whole
+from ....gdl.model.model import Choose, Do, Let, Model, Prefer, Repeat, Rule, Where, Whole
 from ...core.position import compared_beside, remembered, sorts_seen
 from ..analysis.move_bounds import with_bounds
 from ..ir import program as programs
@@ -156,6 +156,10 @@ class Lowering:
             case Whole(name=name, parts=parts):
                 whole = self.expressions.part(frame.chosen[name], self.expressions.value(parts, frame))
                 chosen = {**frame.chosen, name: whole}
+                named = Frame(frame.here, frame.before, None, chosen)
+                return self._steps(number, rule, at + 1, named, waiting)
+            case Let(name=name, value=value):
+                chosen = {**frame.chosen, name: self.expressions.value(value, frame)}
                 named = Frame(frame.here, frame.before, None, chosen)
                 return self._steps(number, rule, at + 1, named, waiting)
             case Where(looks_after=True) as step:

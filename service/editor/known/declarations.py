@@ -125,12 +125,14 @@ def listed(statement: syntax.Statement) -> Iterator[syntax.Name]:
 
 
 def chosen_name(step: syntax.Statement) -> tuple[WordKind, syntax.Name] | None:
-    """The name that a step gives to a point or a region."""
+    """The name that a step gives to a point, a region or another value."""
     match keyword_of(step), step.phrases[1:]:
         case "choose", [syntax.Phrase(items=[syntax.Binary(operator="in", left=syntax.Name() as name)])]:
             return "point", name
         case "collect", [syntax.Phrase(items=[syntax.Name() as name], value=[_])]:
             return "region", name
+        case "let", [syntax.Phrase(items=[syntax.Name() as name], value=[_])]:
+            return "value", name
     return None
 
 

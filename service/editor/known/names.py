@@ -120,7 +120,7 @@ class _Resolver:
                 case syntax.Binary(at=at, right=right):
                     self._add(at, Symbol("operator", "in"))
                     self._expression(right, known)
-        elif keyword == "collect" and named is not None:
+        elif keyword in ("collect", "let") and named is not None:
             for node in statement.phrases[1].value or ():
                 self._expression(node, known)
         else:

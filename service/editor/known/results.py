@@ -8,13 +8,15 @@ from typing import Literal
 from ....gdl.text.source import Span
 
 SymbolKind = Literal[
-    "game", "option", "player", "piece", "counter", "definition", "parameter", "point", "region", "direction",
-    "move", "phase", "score", "statement",
+    "game", "option", "player", "piece", "counter", "definition", "parameter", "point", "region", "value",
+    "direction", "move", "phase", "score", "statement",
 ]  # fmt: skip
-"""What a name of a description stands for. A ``point`` or ``region`` is one that a move chooses or collects."""
+"""What a name of a description stands for. A ``point``, ``region`` or ``value`` is one that a move chooses, collects
+or names."""
 WordKind = Literal[
     "keyword", "function", "operator", "constant", "coordinate", "symbol", "type", "snippet",
-    "option", "player", "piece", "counter", "definition", "parameter", "point", "region", "direction", "move", "phase",
+    "option", "player", "piece", "counter", "definition", "parameter", "point", "region", "value", "direction", "move",
+    "phase",
 ]  # fmt: skip
 """What a word that can be completed is."""
 

@@ -33,6 +33,9 @@ from ..known.results import WordKind
 CONDITIONS = frozenset(["and", "or", "is", "is not", "in", "not in", "<", "<=", ">", ">="])
 
 
+_CHOSEN: dict[Type, WordKind] = {SITE: "point", REGION: "region"}
+
+
 @dataclass(frozen=True)
 class Candidate:
     """A name, what it is, and its type (``None``: unknown). ``parameters`` are the names of its arguments."""
@@ -77,7 +80,7 @@ def _candidates(scope: Scope) -> Iterator[Candidate]:
     for name, type_ in scope.parameters.items():
         yield Candidate(name, "parameter", type_)
     for name, type_ in scope.variables.items():
-        yield Candidate(name, "region" if type_ == REGION else "point", type_)
+        yield Candidate(name, _CHOSEN.get(type_, "value"), type_)
     for name, define in scope.defines.items():
         if define.own and name not in scope.inside:
             yield _definition(define, scope)

@@ -136,7 +136,7 @@ def names(statements: tuple[syntax.Statement, ...]) -> Iterator[syntax.Name]:
     for statement in statements:
         declares = statement.keyword is not None and statement.keyword.text in (
             "define", "option", "players", "piece", "move", "otherwise", "phase", "counter", "region", "site", "track",
-            "collect", "choose", "line", "edge", "point", "without", "prefix", "suffix",
+            "collect", "let", "choose", "line", "edge", "point", "without", "prefix", "suffix",
             "whole",
         )  # fmt: skip
         for node in () if declares else expressions_of(statement):
