@@ -1,37 +1,19 @@
 """How long games are until they are decided, which is where other programs, and most people, stop.
 
 A game is decided when the eventual winner is sure to win and remains so: from then on every position is worth more than
-:data:`SURE` to that seat, by the player's own search.
+:data:`~plybook.measures.workbench.until_decided.SURE` to that seat, by the player's own search.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from ...stats.estimates import mean_of
 from ..results.figures import figure
 from ..results.findings import Figure, Section
 from ..tree.trees import branching_of, logarithms
 from ..workbench.self_play import Log
-
-SURE = 0.95
-
-
-def until_decided(log: Log) -> Log:
-    """The game up to the ply where it was decided; all of it if nobody has won."""
-    if log.seat is None:
-        return log
-    two = max(log.seats, default=0) < 2
-    undecided = [
-        ply
-        for ply, (seat, value) in enumerate(zip(log.seats, log.values, strict=True))
-        if value is not None
-        and ((seat == log.seat and value <= SURE) or (two and seat != log.seat and value >= 1 - SURE))
-    ]
-    plies = max(undecided, default=0) + 1
-    lists = ("moves", "seats", "legal", "rules", "offered", "values")
-    return replace(log, **{name: getattr(log, name)[:plies] for name in lists})
+from ..workbench.until_decided import SURE, until_decided
 
 
 def decided(own: Sequence[Log]) -> Section:

@@ -16,7 +16,8 @@ from ..workbench.pace import Pace
 from ..workbench.part import Part
 from ..workbench.plan import Plan
 from ..workbench.self_play import Log
-from .decided import decided, until_decided
+from ..workbench.until_decided import until_decided
+from .decided import decided
 
 BARS = 40
 """The most bars of the histogram."""

@@ -18,14 +18,17 @@ from .checker_warns import checker_warns
 from .doubted_texts import doubted_texts
 from .evidence import Evidence, gather
 from .faults_of_choice import CHOICE
+from .faults_of_course import COURSE
 from .faults_of_play import PLAY
 from .faults_of_rules import RULES
 from .idle_effects import idle_effects
 from .idle_pieces import never_move
+from .idle_points import idle_points
 from .own_goals import rewards_the_other
 
 CHECKS: tuple[Callable[[Evidence], Iterator[Alarm]], ...] = (
-    *RULES, *PLAY, *CHOICE, rewards_the_other, never_move, idle_effects, doubted_texts, checker_warns
+    *RULES, *PLAY, *CHOICE, *COURSE,
+    rewards_the_other, never_move, idle_effects, idle_points, doubted_texts, checker_warns,
 )  # fmt: skip
 
 

@@ -24,7 +24,7 @@ CAUSES: dict[str, tuple[str, ...]] = {
     "no-choice": ("dead-rule",),
     "forced-draw": (*HOPELESS, "goal-never-reached"),  # perfect players draw, but so do all others
     "no-end": (*HOPELESS, "goal-never-reached", "dead-rule"),
-    "drawish": (*HOPELESS, "goal-never-reached", "forced-draw", "dead-rule"),
+    "drawish": (*HOPELESS, "never-wins", "goal-never-reached", "forced-draw", "dead-rule"),
     "choices-do-not-matter": (*SHORT, "no-choice"),
     "never-wins": SETTLED,
     "solved": ("no-choice", "choices-do-not-matter"),
@@ -41,6 +41,9 @@ CAUSES: dict[str, tuple[str, ...]] = {
     "idle-effect": ("dead-rule", *SETTLED, "over-too-soon"),
     "idle-piece": ("dead-rule", *SETTLED, "over-too-soon"),
     "no-skill": (*HOPELESS, *SETTLED, "too-short"),
+    "decided-soon": (*SETTLED, "solved", "never-wins"),
+    "first-take-wins": (*SETTLED, "solved", "never-wins"),
+    "waiting-wins": (*HOPELESS, "choices-do-not-matter", "forced-draw"),
     "mirror-wins": ("choices-do-not-matter", "no-choice", "forced-draw", "one-sided"),
     "swap-not-even": ("choices-do-not-matter", "one-sided-role", "no-choice"),
 }

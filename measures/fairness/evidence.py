@@ -9,6 +9,7 @@ from functools import cached_property
 from statistics import fmean
 
 from ...interpreter.game.game import Game
+from ..moves.survey import Course, survey
 from ..tree.solved import known
 from ..tree.start import Start
 from ..workbench.analysis import Analysis
@@ -36,6 +37,8 @@ class Evidence:
 
     longer: Callable[[], Sequence[Log]] | None = None
     """More self-play games, those of the sample first; played only if it leaves a question open."""
+    courses: Callable[[], Sequence[Course]] | None = None
+    """What the moves of the self-play games have done."""
 
     @property
     def all(self) -> list[Log]:
@@ -89,4 +92,7 @@ def gather(analysis: Analysis) -> Evidence:
     def longer() -> Sequence[Log]:
         return analysis.games(player, LONGER * len(own))
 
-    return Evidence(analysis.game, player, own, chance, known(analysis), Rare(analysis), longer)
+    def courses() -> Sequence[Course]:
+        return survey(analysis).courses
+
+    return Evidence(analysis.game, player, own, chance, known(analysis), Rare(analysis), longer, courses)

@@ -20,6 +20,8 @@ from .own_goals import own_goals
 
 FORCED = 0.9
 """From this share of positions with a single legal move on, there is almost no choice."""
+ALWAYS = 0.99
+"""The share of games that somebody wins whose choices do not matter."""
 OFTEN = 0.5
 """A share of games from which on something is a feature of the game."""
 HARDLY = 0.2
@@ -35,18 +37,20 @@ REPLAYED = 10
 
 
 def choices_do_not_matter(found: Evidence) -> Iterator[Alarm]:
-    """The same player wins every game, even of random moves."""
+    """The same player wins every game, or all but a few of them, even of random moves."""
     if found.start.over or min(len(found.own), len(found.chance)) < FEW:
         return
-    seats, roles = {log.seat for log in found.all}, {log.winner for log in found.all}
-    if None in seats or (len(seats) > 1 and len(roles) > 1):
-        return
-    if len(seats) == 1:
-        (seat,) = seats
-        who, favours = f"The {SEATS[seat or 0]} player", SEATS[seat or 0]
-    else:
-        (role,) = roles
+    seat = _always([log.seat for log in found.own], [log.seat for log in found.chance])
+    role = _always([log.winner for log in found.own], [log.winner for log in found.chance])
+    if seat is not None:
+        who, favours = f"The {SEATS[seat]} player", SEATS[seat]
+        won = [[log.seat == seat for log in logs] for logs in (found.own, found.chance)]
+    elif role is not None:
         who, favours = next(str(each) for each in found.game.players if each.number == role), ""
+        won = [[log.winner == role for log in logs] for logs in (found.own, found.chance)]
+    else:
+        return
+    always = "always" if all(map(all, won)) else "nearly always"
     lengths = {log.plies for log in found.all}
     plies = max(lengths)
     same = f" All of them last {plies} move{'s' * (plies != 1)}." if len(lengths) == 1 else ""
@@ -59,16 +63,22 @@ def choices_do_not_matter(found: Evidence) -> Iterator[Alarm]:
         if any(clause.leads and clause.number in used for clause in clauses_of(found.game))
         else "whether the number of moves is fixed, and with it who makes the last one"
         if len({(log.plies - log.rules.count(-1)) % len(found.game.players) for log in found.all}) == 1
-        else "whether the other players can win by these clauses of `end`"
+        else f"whether the other player{'s' * (len(found.game.players) > 2)} can win by these clauses of `end`"
     )
     yield Alarm(
         "choices-do-not-matter",
-        f"{who} always wins, even with random moves: what players choose does not change who wins. Check "
+        f"{who} {always} wins, even with random moves: what players choose does not change who wins. Check "
         f"{check}: {ends}.{points_differ(found.game)}{own_goals(found.game, found.all)}",
-        f"{len(found.own):,} of {len(found.own):,} self-play games of {found.player} and {len(found.chance):,} of "
+        f"{sum(won[0]):,} of {len(found.own):,} self-play games of {found.player} and {sum(won[1]):,} of "
         f"{len(found.chance):,} random games were won so.{same}",
         favours=favours,
     )
+
+
+def _always(own: Sequence[int | None], chance: Sequence[int | None]) -> int | None:
+    """Who wins all games of both samples, or all but one in a hundred."""
+    best = max({*own, *chance} - {None}, key=[*own, *chance].count, default=None)
+    return best if all(games.count(best) >= ALWAYS * len(games) for games in (own, chance)) else None
 
 
 def one_first_move(found: Evidence) -> Iterator[Alarm]:
@@ -118,6 +128,8 @@ def no_choice(found: Evidence) -> Iterator[Alarm]:
 def forced_suicide(found: Evidence) -> Iterator[Alarm]:
     """Games are lost by a last move that the loser had to make; where scores are compared, it may just be the last."""
     won = [log for log in found.own if log.seat is not None and log.moves]
+    if len({log.plies for log in won}) == 1:  # the board fills, and somebody has the last point
+        return
     scored = {number for number, ending in enumerate(found.game.model.endings) if ending.leader}
     lost = [log for log in won if log.seats[-1] != log.seat and log.legal[-1] == 1 and log.ending not in scored]
     share = share_of(len(lost), len(won))

@@ -19,6 +19,8 @@ from .first_pieces import more_pieces
 from .own_goals import names_a_player, own_goals
 
 NEARLY_ALWAYS = 0.9
+FORCED = 0.5
+"""A share of turns without a choice that makes a game easy to exhaust."""
 LARGE = 0.57
 """A share of the points of one of two players that is worth a second look, if it is surely exceeded."""
 UNEVEN = 0.58
@@ -72,11 +74,17 @@ def decided(found: Evidence) -> Iterator[Alarm]:
         )
     elif start.value in ("win", "loss"):
         who, seat = ("first", 0) if start.value == "win" else ("second", 1)
+        legal = [number for log in found.own for number in log.legal]
+        forced = sum(number == 1 for number in legal) / max(1, len(legal))
+        why = (
+            f"{100 * forced:.0f} of 100 turns leave no choice, so that"
+            if forced >= FORCED
+            else "on a board of this size,"
+        )
         seen = seat_score(found.own, seat, 2) if found.own else None  # whether players find it
         yield Alarm(
             "solved",
-            f"The {who} player can always win, and a search finds out how: on a board of this size, the game is "
-            "soon exhausted.",
+            f"The {who} player can always win, and a search finds out how: {why} the game is soon exhausted.",
             f"{proof}; a win in {len(start.line)} moves: {_line(start.line)}." if start.line else f"{proof}.",
             severe=seen is not None and seen.low is not None and seen.low > NEARLY_ALWAYS,
             favours=SEATS[seat],
@@ -84,8 +92,8 @@ def decided(found: Evidence) -> Iterator[Alarm]:
 
 
 def large(players: int) -> float:
-    """A share of the points that is worth a second look."""
-    return LARGE if players == 2 else (1 + 1 / players) / 2
+    """A share of the points that is worth a second look: with more players, at the same odds against each other one."""
+    return LARGE / (LARGE + (1 - LARGE) * (players - 1))
 
 
 def _confidence(found: Evidence) -> float:
@@ -173,7 +181,7 @@ def one_sided(found: Evidence) -> Iterator[Alarm]:
                 or longer_turns(found, seat)
                 or (severe and decisive_first_move(found, seat))
                 or f"Check what this seat has that {others}: the first move, the setup, the goals."
-                f"{ways_to_win(found.game)}{points_differ(found.game)}{facing_alike(found.game)}"
+                f"{ways_to_win(found.game)}{_points(found, seat)}{facing_alike(found.game)}"
             )
             + own_goals(found.game, found.all),
             f"{100 * share.value:.1f} % of {points}{len(own):,} self-play games of {found.player} "
@@ -181,6 +189,14 @@ def one_sided(found: Evidence) -> Iterator[Alarm]:
             severe=severe,
             favours=SEATS[seat],
         )
+
+
+def _points(found: Evidence, seat: int) -> str:
+    """How the players' points differ, unless the seat that wins is behind at the start."""
+    scores = [score for score in found.game.start().scores() if score is not None]
+    if not found.game.model.swap and len(scores) > seat and scores[seat] < max(scores):
+        return ""
+    return points_differ(found.game)
 
 
 def _with_best_play(found: Evidence, seat: int) -> str:

@@ -6,10 +6,11 @@ import re
 from collections.abc import Callable, Iterator
 
 from ...gdl.ludemes.course import NoMoves
-from ...gdl.model.ast import Call, Literal
+from ...gdl.model.ast import Call, Literal, ludemes_of
 from ...gdl.model.model import Choose, Rule, Where
 from ...interpreter.core.position import SEATS, Player
 from ...stats.estimates import share_of
+from ..moves.verbs import has
 from ..results.findings import Alarm
 from .clauses import (
     Clause,
@@ -37,6 +38,10 @@ UNWON = 2 / 3
 """If surely more of the self-play games have no winner, a goal that nobody reaches is why."""
 SHUNNED = 100
 """Plies at which a rule must have had a legal move before it counts as shunned."""
+REDUCED = frozenset(
+    ["none", "count", "of", "having", "owner", "mover", "opponent", "last", "or", "and", "<", "<=", "is", "piece"]
+)
+"""The words of a condition on how many pieces a player has left."""
 RARER = 20
 """How many times as often as players who look ahead random players make the moves of a shunned rule."""
 
@@ -93,12 +98,11 @@ def a_seat_never_wins(found: Evidence) -> Iterator[Alarm]:
     """One seat never wins, in self-play or random play."""
     games = found.all
     won = [log for log in games if log.seat is not None]
-    if found.start.over or len(won) < FEW:
+    if found.start.over or not won:
         return
-    for seat in range(len(found.game.players)):
-        if any(log.seat == seat for log in won):
+    for seat, role in enumerate(found.game.players):
+        if any(log.seat == seat for log in won) or (len(won) < FEW and not _never(found, role)):
             continue
-        role = found.game.players[seat]
         who = f"The {SEATS[seat]} player" + ("" if found.game.model.swap else f" ({role})")
         fewer = "" if found.game.model.swap else fewer_pieces(found.game, role.number)
         yield Alarm(
@@ -160,6 +164,8 @@ def goals_not_reached(found: Evidence) -> Iterator[Alarm]:
         if clause.number is None or counts[clause.number]:
             continue
         proof = clause_is_dead(found.game, clause.number)
+        if not proof and _outrun(found, clause):
+            continue
         if not proof and found.rare.wins_by(clause.number):
             continue
         yield Alarm(
@@ -175,6 +181,19 @@ def _precaution(found: Evidence, clause: Clause) -> bool:
     """Whether a clause is for players who cannot move, and so may be just a precaution."""
     condition = found.game.model.endings[clause.number or 0].condition
     return isinstance(condition, Call) and condition.ludeme is NoMoves
+
+
+def _outrun(found: Evidence, clause: Clause) -> bool:
+    """Whether a clause is for players with hardly any pieces, where another goal decides most games that anybody wins
+    and pieces are taken: it may just come too late."""
+    condition = found.game.model.endings[clause.number or 0].condition
+    counted = {ludeme.name for ludeme in ludemes_of(condition)}
+    others = {each.number for each in clauses_of(found.game) if each.wins and not _precaution(found, each)}
+    won = [log for log in found.own if log.seat is not None]
+    if not counted & {"none", "count"} or not counted <= REDUCED or found.courses is None or not won:
+        return False
+    takes = any(has(mask, "capture") for course in found.courses() for mask in course.verbs)
+    return takes and sum(log.ending in others - {clause.number} for log in won) > len(won) / 2
 
 
 def _instead(found: Evidence) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...gdl.text.listing import listed
 from ...interpreter.game.game import Game
 
 
@@ -33,5 +34,8 @@ def _said(game: Game, armies: Sequence[list[str]]) -> str:
     if any(set(each) != set(armies[0]) for each in armies):
         return ""
     first, *rest = zip(game.players, map(len, armies), strict=True)
-    said = [f"{first[0]} begins with {first[1]} piece{'s' * (first[1] != 1)}"]
-    return f"Check `setup`: {', '.join(said + [f'{role} with {number}' for role, number in rest])}."
+    said = [
+        f"it gives {first[0]} {first[1]} piece{'s' * (first[1] != 1)}",
+        *(f"{role} {number}" for role, number in rest),
+    ]
+    return f"Check `setup`: {listed(said)}."

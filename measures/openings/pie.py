@@ -12,9 +12,10 @@ from collections.abc import Callable, Sequence
 from ...stats.estimates import Estimate
 from ..results.figures import percent
 from ..results.findings import Alarm, Figure, Item, Section, Words
-from ..results.opening_words import EVEN, NEAR, balances
+from ..results.opening_words import EVEN, NEAR, balances, blind
 from ..results.steady import STEADY, STRENGTH
 from ..workbench.analysis import Analysis
+from ..workbench.scores import role_score, seat_score
 from .boards import Valued, drawn
 from .looks import NAME, Look, Looks
 from .race import strength
@@ -32,7 +33,10 @@ def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[
     has = analysis.game.model.swap
     moves, searches = top.number(found[0].by_move.values()), len(top.by_move) * top.searches
     items: list[Item] = [
-        Words("swap-verdict", "Does it make the game even?", verdict(plain, swapped, even, near, has=has)),
+        Words(
+            "swap-verdict", "Does it make the game even?",
+            verdict(plain, swapped, even, near, has=has, played=_played(analysis)),
+        ),
         worth(
             "value-plain", "value to the first player, without the pie rule", plain,
             samples=searches,
@@ -129,13 +133,26 @@ def _holds_half(value: Estimate) -> bool:
     return value.low is not None and value.high is not None and value.low <= 0.5 <= value.high
 
 
-def verdict(plain: Estimate, swapped: Estimate, even: Look, near: int, *, has: bool) -> str:
-    """Whether the pie rule works, in plain words."""
+def _played(analysis: Analysis) -> Estimate:
+    """The share of the points that the side that begins has in the games, whoever plays it."""
+    logs = analysis.self_play()
+    return role_score(logs, 0, 2) if analysis.game.model.swap else seat_score(logs, 0, 2)
+
+
+def verdict(plain: Estimate, swapped: Estimate, even: Look, near: int, *, has: bool, played: Estimate) -> str:
+    """Whether the pie rule works, in plain words; ``played`` is what the side that begins has in the games."""
     assert plain.value is not None
     assert swapped.value is not None
     there = "The rules include the pie rule." if has else "The rules do not include the pie rule."
     text = f"{there} Without it, the first player can expect {percent(plain.value)} in these searches"
     keeps = f"with it, the first player keeps {percent(swapped.value)}"
+    if plain.low is not None and plain.high is not None and played.low is not None and played.high is not None:
+        assert played.value is not None
+        if blind((plain.value, plain.low, plain.high), (played.value, played.low, played.high)):
+            return (
+                f"{text}; {keeps}. In the games the side that begins has {percent(played.value)} of the points, which "
+                "the searches do not see. So it is open whether the pie rule makes the game about even."
+            )
     if abs(plain.value - 0.5) <= NEAR and swapped.value >= EVEN:
         return f"{text}, so the game is about even {'either way' if has else 'as it is'}; {keeps}."
     some = "no first move is" if not near else "one first move is" if near == 1 else f"{near} first moves are"

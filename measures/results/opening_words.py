@@ -9,13 +9,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...interpreter.core.position import SEATS
+from .digits import of_100
 from .findings import Figure, Number
 from .steady import STEADY
 
 Figures = Mapping[str, Figure]
+Range = tuple[Number, Number, Number]
+"""A value, and its interval."""
 NEAR = 0.05
 """An opening is near even if its value is within this distance of one half."""
 DRAW = "a draw"
+WON = {f"the {seat} player wins": seat for seat in SEATS[:2]}
+"""The seat that wins, by what the section on proofs says."""
 EVEN = 0.5 - NEAR
 """With the pie rule, a first player who keeps this share of the points has an even game."""
 
@@ -29,6 +34,16 @@ def balances(near: Number, kept: Number) -> bool | None:
     if bool(near) != (kept >= EVEN):
         return None
     return bool(near)
+
+
+def blind(searched: Range, played: Range) -> bool:
+    """Whether searches surely, and by far, see less of an advantage than the games show.
+
+    They end in random games, which draw their values towards one half.
+    """
+    (value, low, high), (share, least, most) = searched, played
+    apart = (least > high or most < low) and abs(share - value) >= 2 * NEAR
+    return apart and abs(share - 0.5) > abs(value - 0.5)
 
 
 def first_moves(figures: Figures, *, proof: str, mirrored: str = "", hopeless: str = "") -> str:
@@ -50,10 +65,17 @@ def first_moves(figures: Figures, *, proof: str, mirrored: str = "", hopeless: s
         before = round(even - change * every)
         said += f" between players of this strength ({before:.0f} between much weaker ones)"
     games, search = favoured(figures), _searched(figures, kept, swap=swap)
-    if proof == DRAW and not games and search:  # the proof knows better
+    if (proof == DRAW and not games and search) or (WON.get(proof, search) != search):  # the proof knows better
         return ""
     if hopeless and even:
         return f"A search of the first moves does not see that the {hopeless} player never wins: {said}."
+    value, played = _range(figures, "value-plain"), _range(figures, "role-1-win" if swap else "first-win")
+    if value and played and blind(value, played) and not mirrored:
+        shares = (of_100(figures["value-plain"], value[0]), of_100(figures["first-win"], played[0]))
+        return (
+            f"Searches of the first moves give the side that begins {shares[0]} of 100 points, where the games give it "
+            f"{shares[1]}: {_pie(None, swap=swap)}."
+        )
     if mirrored and search != mirrored and not proof:
         whose = f"an advantage for the {mirrored} player"
         return f"A search of the first moves does not see what mirroring shows, {whose}: {said}."
@@ -95,6 +117,13 @@ def _pie(sure: bool | None, *, swap: bool) -> str:
         case True:
             return f"the pie rule {'balances' if swap else 'can balance'} it"
     return f"the pie rule {'does' if swap else 'would'} not balance it"
+
+
+def _range(figures: Figures, name: str) -> Range | None:
+    found = figures.get(name)
+    if found is None or not isinstance(found.value, int | float) or found.low is None or found.high is None:
+        return None
+    return found.value, found.low, found.high
 
 
 def _value(figures: Figures, name: str) -> Number | None:

@@ -55,6 +55,9 @@ def _length(figures: Figures) -> Iterator[str]:
     choice = f", with {about} to choose from each time" if about else ""
     sides = "all players" if len(_seats(figures)) > 2 else "both sides"
     moves = "one move" if length == 1 else f"about {_about(length)} moves ({sides} together)"
+    if _value(figures, "unfinished") == 1:
+        yield f"No game came to an end: each was cut off after {moves}{choice}."
+        return
     yield f"A game lasts {moves}{choice}."
 
 

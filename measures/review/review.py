@@ -18,7 +18,6 @@ from ...interpreter.core.errors import PlyError
 from ...interpreter.core.remarks import full_at_times
 from ...interpreter.game.game import Game
 from ...players.base.found import OPPOSITE, Proof
-from ..course.decided import SURE
 from ..course.judge import GAMES, factor_of, judge_of, judged_raw, scaled
 from ..course.judge import Judge as Chosen
 from ..course.trajectory import leaders
@@ -29,6 +28,7 @@ from ..workbench.pace import SHORTER, Pace
 from ..workbench.plan import QUICK, Plan
 from ..workbench.ply_limit import broken_off_sooner
 from ..workbench.result_cache import ResultCache
+from ..workbench.until_decided import SURE
 from .grades import GRADES, Grade, grade
 from .judged import Judge, Ply, Review, Side, scatter
 from .looks import Look, digest_of, estimate, faced, proof, state_after

@@ -15,14 +15,14 @@ from ..workbench.analysis import Analysis
 from ..workbench.pace import Pace
 from ..workbench.part import Part
 from ..workbench.plan import Plan
-from ..workbench.scores import together
+from ..workbench.scores import seat_score, together
 from .levels import BASE, chain_of
 from .matches import tallied
 from .tally import Tally
 
 NAME = "mirrors"
 MORE = 4
-"""How many times as many games must confirm that a mirror wins from one seat."""
+"""How many times as many games must confirm that a mirror wins."""
 SURE = 0.75
 """A mirror that scores at least this much from a seat decides the game."""
 WORDS = {
@@ -43,8 +43,6 @@ class Beats:
     share: float
     games: str
     """Its games, in words."""
-    sure: bool
-    """Whether it is more than chance."""
     severe: bool
 
 
@@ -110,15 +108,19 @@ def said(tally: Tally) -> str:
 
 
 def beats(analysis: Analysis, way: Way, tally: Tally, against: str) -> Iterator[Beats]:
-    """Whether the mirror wins on the whole, or all games from one seat, which more games must confirm."""
+    """Whether the mirror wins on the whole, or all games from one seat: for sure, if need be after more games."""
     if tally.share > 0.5:
-        confidence = together(len(Way))  # so many are tried
-        sure = score_interval(tally.wins, tally.draws, tally.losses, confidence).low > 0.5
-        results = f"{tally.wins} won, {tally.draws} drawn, {tally.losses} lost"
-        yield Beats(way, None, tally.share, results, sure, sure)
+        if not _sure(tally):
+            tally = tallied(analysis, f"mirror:{way.name}", against, MORE * tally.games)
+        if _sure(tally):
+            results = f"{tally.wins} won, {tally.draws} drawn, {tally.losses} lost"
+            yield Beats(way, None, tally.share, results, severe=True)
         return
+    random = analysis.random_play()
     for seat in range(2):
         number = tally.games // 2
+        if (seat_score(random, seat, 2).low or 0) > SURE:  # whoever has this seat wins, mirror or not
+            continue
         if number and tally.points_from(seat) == number:
             more = tallied(analysis, f"mirror:{way.name}", against, MORE * tally.games)
             games = more.games // 2
@@ -126,18 +128,22 @@ def beats(analysis: Analysis, way: Way, tally: Tally, against: str) -> Iterator[
             low = wilson(points, games, together(2 * len(Way))).low  # so many are tried
             if low <= 0.5:
                 continue
-            yield Beats(way, seat, points / games, f"{points:g} points in {games} games", True, low > SURE)
+            yield Beats(way, seat, points / games, f"{points:g} points in {games} games", low > SURE)
             return
+
+
+def _sure(tally: Tally) -> bool:
+    """Whether a mirror that has won is more than chance, as one of several that are tried."""
+    return score_interval(tally.wins, tally.draws, tally.losses, together(len(Way))).low > 0.5
 
 
 def alarms_of(found: Sequence[Beats], against: str) -> Iterator[Alarm]:
     """One alarm for the mirrors that win from a seat, and one for those that win on the whole.
 
-    On a symmetrical board several mirrors are the same fault. One that may win by chance is told if nothing else is.
+    On a symmetrical board several mirrors are the same fault.
     """
-    certain = [each for each in found if each.sure]
     for seat in (None, 0, 1):
-        some = [each for each in certain or found if each.seat == seat]
+        some = [each for each in found if each.seat == seat]
         if not some:
             continue
         least, most = (percent(pick(each.share for each in some)) for pick in (min, max))
@@ -147,15 +153,9 @@ def alarms_of(found: Sequence[Beats], against: str) -> Iterator[Alarm]:
             "mirror-wins",
             f"A player who only mirrors ({named})"
             + (f" as the {SEATS[seat]} player" if seat is not None else "")
-            + f" scores {shares} of the points against a search"
-            + (
-                "; that may still be chance."
-                if not certain
-                else "."
-                if seat is None
-                else ": whoever has that seat need not think. Check the board and the first move: what breaks the "
-                "symmetry?"
-            ),
+            + f" scores {shares} of the points against a search: whoever "
+            + ("mirrors" if seat is None else "has that seat")
+            + " need not think. Check the board and the first move: what breaks the symmetry?",
             f"{each_game(some)} against {against}.",
             severe=any(each.severe for each in some),
             favours="" if seat is None else SEATS[seat],

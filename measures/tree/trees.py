@@ -52,8 +52,9 @@ def leaves(logs: Sequence[Log]) -> Figure:
     if len(set(powers)) == 1 and len(powers) > 1:
         return Figure(name, label, value, "log10", sample="random", note="all games of the sample branch alike")
     if carried < max(RELIABLE, CARRIED * len(powers)):
+        few = "one game dominates it" if round(carried) == 1 else f"about {carried:.0f} games of the sample dominate it"
         note = (
-            f"about {carried:.0f} games of the sample dominate it, so there is no interval: at least "
+            f"{few}, so there is no interval: at least "
             f"{value - log10(20):.1f} with 95 % confidence, and most likely more than the estimate"
         )
         return Figure(name, label, value, "log10", sample="random", note=note)

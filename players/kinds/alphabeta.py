@@ -32,4 +32,4 @@ def _make(rest: str, settings: Mapping[str, Setting]) -> Searcher:
     return with_book(AlphaBetaPlayer(spell("alphabeta", settings, PARAMETERS), settings), settings["book"])
 
 
-KIND = Kind("alphabeta", "alpha-beta with an evaluation derived from the description", _make, PARAMETERS, place=8)
+KIND = Kind("alphabeta", "alpha-beta with an evaluation derived from the description", _make, PARAMETERS, place=9)

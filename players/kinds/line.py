@@ -47,5 +47,5 @@ KIND = Kind(
     PARAMETERS,
     rest="COMMAND",
     starts_program=True,
-    place=6,
+    place=7,
 )

@@ -47,5 +47,5 @@ def _make(rest: str, settings: Mapping[str, Setting]) -> RecordPlayer:
 
 
 KIND = Kind(
-    "record", "the moves of a game record, as played on the same seat", _make, rest="FILE", reads_file=True, place=7
+    "record", "the moves of a game record, as played on the same seat", _make, rest="FILE", reads_file=True, place=8
 )

@@ -21,7 +21,7 @@ from plybook.measures.fairness.idle_pieces import never_move
 from plybook.measures.fairness.own_goals import own_goals, rewards_the_other
 from plybook.measures.openings import openings
 from plybook.measures.results.findings import Alarm
-from plybook.measures.skill import levels, mirrors
+from plybook.measures.skill import levels, mirrors, waiting
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.ply_limit import broken_off_sooner
 from plybook.measures.workbench.self_play import Log, played
@@ -39,6 +39,8 @@ def raised(path: Path) -> tuple[Alarm, ...]:
     codes, _ = expected(path)
     if "mirror-wins" in codes:
         found += mirrors.measure(analysis).alarms
+    if "waiting-wins" in codes:
+        found += waiting.measure(analysis).alarms
     if "no-skill" in codes:
         found += levels.measure(analysis).alarms
     return told_once(found)
@@ -117,7 +119,9 @@ def test_a_severe_alarm_does_not_follow_from_a_hint() -> None:
 
 def test_games_lost_by_the_only_legal_move_are_seen() -> None:
     forced, free = [log(0, (0, 1), 1)] * 40, [log(0, (0, 1), 2)] * 40
-    assert [alarm.code for alarm in forced_suicide(evidence("clobber", forced))] == ["forced-suicide"]
+    longer = [log(0, (0, 1, 0, 1), 1)]
+    assert [alarm.code for alarm in forced_suicide(evidence("clobber", forced + longer))] == ["forced-suicide"]
+    assert not list(forced_suicide(evidence("clobber", forced))), "somebody has the last point of a board that fills"
     assert not list(forced_suicide(evidence("clobber", free)))
 
 

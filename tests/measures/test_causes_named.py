@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import cast
 
 import pytest
 from made_up import GAMES, PLAN, evidence, log, of_game
@@ -21,7 +22,9 @@ from plybook.measures.fairness.faults_of_play import decided, no_end, no_part, o
 from plybook.measures.fairness.idle_effects import idle_effects
 from plybook.measures.fairness.own_goals import own_goals, rewards_the_other
 from plybook.measures.results.findings import Alarm
+from plybook.measures.skill import mirrors
 from plybook.measures.skill.mirrors import Beats, alarms_of
+from plybook.measures.skill.tally import Tally
 from plybook.measures.tree.start import Start
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.self_play import Log, played
@@ -207,19 +210,31 @@ def test_a_game_in_which_whoever_makes_a_line_loses_is_meant() -> None:
 
 
 def test_mirrors_that_win_from_one_seat_are_one_alarm() -> None:
-    won = [
-        Beats(way, 0, share, "20 points in 20 games", sure=True, severe=True)
-        for way, share in ((Way.x, 1), (Way.turn, 0.9))
-    ]
-    chance = Beats(Way.copy, None, 0.6, "6 won, 0 drawn, 4 lost", sure=False, severe=False)
-    [alarm] = alarms_of([*won, chance], "mcts")
+    won = [Beats(way, 0, share, "20 points in 20 games", severe=True) for way, share in ((Way.x, 1), (Way.turn, 0.9))]
+    [alarm] = alarms_of(won, "mcts")
     assert alarm.text.startswith(
         "A player who only mirrors (top and bottom swapped; the board turned by 180°) as the first player scores 90 to "
         "100 % of the points"
     )
     assert (alarm.favours, alarm.severe) == ("first", True)
-    [alarm] = alarms_of([chance], "mcts")
-    assert alarm.text.endswith("scores 60 % of the points against a search; that may still be chance.")
+    [alarm] = alarms_of([Beats(Way.copy, None, 0.7, "28 won, 0 drawn, 12 lost", severe=True)], "mcts")
+    assert "scores 70 % of the points against a search: whoever mirrors need not think." in alarm.text
+
+
+@pytest.mark.parametrize(("more", "told"), [((26, 0, 14), False), ((36, 0, 4), True)])
+def test_a_mirror_that_wins_a_few_games_must_win_more_of_them(
+    monkeypatch: pytest.MonkeyPatch, more: tuple[int, int, int], told: bool
+) -> None:
+    """Four wins in five games were an alarm once, "that may still be chance", about a sound game."""
+    asked = []
+
+    def played(analysis: object, player: str, against: str, games: int) -> Tally:
+        asked.append(games)
+        return Tally(*more)
+
+    monkeypatch.setattr(mirrors, "tallied", played)
+    found = list(mirrors.beats(cast(Analysis, None), Way.x, Tally(4, 0, 1), "mcts"))
+    assert (asked, bool(found)) == ([20], told)
 
 
 def test_what_play_shows_and_what_is_proved_do_not_contradict_each_other() -> None:

@@ -261,8 +261,12 @@ def wrong_openings(found: Evidence, report: Report) -> list[str]:
     never("a pie rule that the game has, as if it had none", swap, "can balance" in said or "would" in said)
     never("verdict: another rule than the game's", swap != ("The rules include" in verdict))
     never("another number of moves", told is not None and named.get(told[1], told[1]) not in (near, str(near)))
-    never("an advantage that the searches do not see, unsaid", bool(games), as_it_is,
+    never("an advantage that the searches do not see, unsaid", bool(games), as_it_is, bool(said),
           "sees no advantage" not in said, "does not see that" not in said)  # fmt: skip
+    won = {"win": SEATS[0], "loss": SEATS[1]}.get(found.start.value)
+    never("nothing is said of the first moves, and nothing is proved", not said, won is None,
+          found.start.value != "draw", every is not None and every > 1)  # fmt: skip
+    never("a proof, and searches that see no win", won is not None, "nearly even" in said, f"favours the {won}" in said)
     never("an advantage that only the searches see, unsaid", not games, useless, "A search of the" not in said)
     never("the searches do not differ as said", bool(games), f"sees an {BETTER}{games}" in said)
     never("the searches do not differ as said", not games, "sees no advantage" in said)

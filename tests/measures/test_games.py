@@ -9,13 +9,13 @@ import pytest
 
 import plybook
 from plybook.measures.course import length
-from plybook.measures.course.decided import until_decided
 from plybook.measures.fairness import balance, endings
 from plybook.measures.results.findings import Chart, Figure, Findings, Table
 from plybook.measures.tree.trees import branching, leaves
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.plan import QUICK
 from plybook.measures.workbench.self_play import Log
+from plybook.measures.workbench.until_decided import until_decided
 
 SMALL = replace(QUICK, games=20, random_games=30, playouts=10)
 
@@ -60,7 +60,7 @@ def test_the_leaves_of_a_small_tree_are_estimated() -> None:
 def test_an_estimate_dominated_by_few_games_has_no_interval() -> None:
     value = leaves(logs(*[(2,)] * 99, (1000,) * 5))
     assert value.low is None
-    assert "about 1 games" in value.note
+    assert "one game dominates it" in value.note
 
 
 def test_branching_is_averaged_over_positions() -> None:

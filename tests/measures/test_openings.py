@@ -256,7 +256,20 @@ def test_the_verdict_on_the_pie_rule_follows_from_the_values(
     plain: float, swapped: float, even: float, near: int, has: bool, words: str
 ) -> None:
     look = Look("c3", (even,), False, 0.01)
-    assert words in verdict(Estimate(plain), Estimate(swapped), look, near, has=has)
+    assert words in verdict(Estimate(plain), Estimate(swapped), look, near, has=has, played=Estimate(plain))
+
+
+@pytest.mark.parametrize(
+    ("share", "words"),
+    [((0.82, 0.76, 0.88), "the searches do not see. So it is open"), ((0.6, 0.5, 0.7), "about even either way")],
+)
+def test_a_verdict_does_not_rest_on_searches_that_the_games_contradict(
+    share: tuple[float, float, float], words: str
+) -> None:
+    """Twelve pieces against eight: random games at the end of a search hid what the games showed."""
+    plain, swapped = Estimate(0.52, 0.5, 0.53), Estimate(0.5, 0.48, 0.5)
+    look = Look("a1", 0.5, None, 0)
+    assert words in verdict(plain, swapped, look, 16, has=True, played=Estimate(*share))
 
 
 def test_searches_that_all_agree_prove_nothing() -> None:

@@ -80,6 +80,7 @@ def test_kinds_are_ordered_by_place() -> None:
         "mcts",
         "script",
         "mirror",
+        "pass",
         "line",
         "record",
         "alphabeta",

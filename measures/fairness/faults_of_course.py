@@ -1,0 +1,69 @@
+"""Alarms about the course of games: decided long before they end, or won by whoever takes a piece first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from statistics import fmean, median
+
+from ...stats.estimates import share_of
+from ..moves.verbs import has
+from ..results.findings import Alarm
+from ..workbench.until_decided import until_decided
+from .evidence import Evidence
+from .faults_of_rules import FEW
+
+SOON = 1 / 4
+"""A share of the moves after which a game should not be decided."""
+LONG = 8
+"""Plies of a game of which that can be said."""
+NEARLY_ALWAYS = 0.75
+"""A share of games, surely exceeded, in which one event decides the game."""
+REST = 1 / 4
+"""The share of a game that is left when a piece is taken, if taking it is not what ends it."""
+
+
+def decided_soon(found: Evidence) -> Iterator[Alarm]:
+    """Who wins is settled in the first few moves of many."""
+    logs = [log for log in found.own if log.seat is not None and any(value is not None for value in log.values)]
+    if found.blind or len(logs) < FEW:
+        return
+    plies, until = fmean(log.plies for log in logs), fmean(until_decided(log).plies for log in logs)
+    if plies < LONG or until > SOON * plies:
+        return
+    yield Alarm(
+        "decided-soon",
+        "Who wins is decided long before games end, and the rest is played for nothing. Check what the first moves "
+        "decide, and whether the goal should end the game.",
+        f"{len(logs):,} won self-play games of {found.player} are decided after {until:.1f} of {plies:.1f} moves on "
+        "average.",
+        severe=False,
+    )
+
+
+def first_to_take(found: Evidence) -> Iterator[Alarm]:
+    """Whoever takes first nearly always wins, though the game goes on."""
+    if found.courses is None or found.blind or len(found.own) < FEW:
+        return
+    wins, takers, rest = 0, set(), []
+    for log, course in zip(found.own, found.courses(), strict=True):
+        first = next((ply for ply, mask in enumerate(course.verbs) if has(mask, "capture")), None)
+        if first is not None and log.seat is not None:
+            takers.add(log.seats[first])
+            wins += log.seats[first] == log.seat
+            rest.append((log.plies - first - 1) / log.plies)
+    share = share_of(wins, len(rest))
+    if len(rest) < max(FEW, len(found.own) / 2) or len(takers) < 2 or share.low is None or share.low <= NEARLY_ALWAYS:
+        return
+    if median(rest) < REST:
+        return
+    yield Alarm(
+        "first-take-wins",
+        "Whoever takes a piece first nearly always wins, though games go on for long after that. Check whether a "
+        "player who is behind can come back: what does a piece more make stronger?",
+        f"So in {wins:,} of {len(rest):,} won self-play games of {found.player}; the piece is taken after "
+        f"{100 * (1 - median(rest)):.0f} % of the moves of a game (the median).",
+        severe=False,
+    )
+
+
+COURSE: tuple[Callable[[Evidence], Iterator[Alarm]], ...] = (decided_soon, first_to_take)

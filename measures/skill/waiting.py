@@ -1,0 +1,81 @@
+"""Whether doing nothing is as good as thinking: a player who only passes, against a search."""
+
+from __future__ import annotations
+
+from ...players.kinds.passing import can_pass
+from ...stats.trinomial import score_interval, score_of
+from ..results.figures import figure, percent
+from ..results.findings import Alarm, Findings, Sample, Section
+from ..workbench.analysis import Analysis
+from ..workbench.pace import Pace
+from ..workbench.part import Part
+from ..workbench.plan import Plan
+from .levels import BASE, chain_of
+from .matches import tallied
+from .mirrors import MORE, said
+from .tally import Tally
+
+NAME = "waiting"
+ENOUGH = 0.4
+"""The share of the points that nobody should get by doing nothing."""
+
+
+def seconds(plan: Plan, pace: Pace) -> float:
+    """Hardly any: most games have no passes, and in a game of passes there is little to search."""
+    return 0.0
+
+
+def measure(analysis: Analysis) -> Findings:
+    """The score of a player who passes whenever it is legal; nothing is said of games without passes."""
+    game, number = analysis.game, analysis.plan.mirror_games
+    left_out = "mirrors" in analysis.plan.without  # a level to play against is not known then
+    if left_out or len(game.players) != 2 or not can_pass(game.model) or not game.start().legal_moves():
+        return Findings()
+    strong = [level.name for level in chain_of(analysis) if level.strong]
+    against = strong[-1] if strong else f"mcts:playouts={BASE}"
+    tally = tallied(analysis, "pass", against, number)
+    if tally.share >= ENOUGH and not _sure(tally):
+        tally = tallied(analysis, "pass", against, MORE * number)
+    share = figure(
+        "only-passes",
+        "points of a player who only passes",
+        score_of(tally.wins, tally.draws, tally.losses),
+        unit="share",
+        samples=tally.games,
+        sample=NAME,
+        note=said(tally),
+    )
+    section = Section(
+        NAME,
+        "balance",
+        "Waiting",
+        "Whether it is enough to do nothing, which would be a flaw of the game.",
+        f"A player who passes whenever it is legal, and otherwise moves at random, plays {tally.games} games with "
+        f"alternating seats against {against}, the strongest level that was found.",
+        (share,),
+        "as for mirroring strategies",
+    )
+    sample = Sample(NAME, "games of a player who only passes", tally.games, analysis.seed, (against, "pass"))
+    return Findings((section,), (sample,), alarms_of(tally, against))
+
+
+def _sure(tally: Tally) -> bool:
+    return score_interval(tally.wins, tally.draws, tally.losses).low > ENOUGH
+
+
+def alarms_of(tally: Tally, against: str) -> tuple[Alarm, ...]:
+    """An alarm if a player who only passes has more than ``ENOUGH`` of the points, for sure."""
+    if not _sure(tally):
+        return ()
+    return (
+        Alarm(
+            "waiting-wins",
+            f"A player who only passes scores {percent(tally.share)} of the points against a search: doing nothing is "
+            "as good as thinking. Check what a pass costs, and what a player gains by moving.",
+            f"{tally.wins} won, {tally.draws} drawn, {tally.losses} lost against {against}.",
+            severe=True,
+        ),
+    )
+
+
+PART = Part(NAME, "plays against a player who only passes", order=101, measure=measure, seconds=seconds)

@@ -1,0 +1,161 @@
+"""Alarms about when a game is decided, and by what: soon, by the first capture, by passing, by parts of the score."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+from made_up import evidence, log, of_game
+
+import plybook
+from plybook.measures.fairness.evidence import Evidence
+from plybook.measures.fairness.faults_of_choice import choices_do_not_matter
+from plybook.measures.fairness.faults_of_course import decided_soon, first_to_take
+from plybook.measures.fairness.faults_of_play import large, one_sided
+from plybook.measures.fairness.faults_of_rules import a_seat_never_wins, goals_not_reached
+from plybook.measures.fairness.idle_points import idle_points
+from plybook.measures.moves.survey import Course
+from plybook.measures.moves.verbs import VERBS
+from plybook.measures.skill import waiting
+from plybook.measures.skill.tally import Tally
+from plybook.measures.workbench.self_play import Log
+from plybook.players.kinds.passing import can_pass
+
+CAPTURE, MOVE = (1 << VERBS.index(verb) for verb in ("capture", "move"))
+SEATS = (0, 1) * 10
+
+
+def valued(values: Sequence[float], seat: int = 0) -> Log:
+    """A game in which the player to move has these values."""
+    return replace(log(seat, SEATS[: len(values)]), values=tuple(values))
+
+
+def test_a_game_that_is_won_after_three_of_twenty_moves_is_decided_soon() -> None:
+    soon = valued([0.5, 0.5, 0.6, *(0.02, 0.99) * 8, 0.01])
+    late = valued([0.5] * 18 + [0.99, 0.01])
+    [alarm] = decided_soon(evidence("clobber", [soon] * 40))
+    assert "after 3.0 of 20.0 moves" in alarm.evidence
+    assert not list(decided_soon(evidence("clobber", [soon, late, late] * 20)))
+    assert not list(decided_soon(evidence("clobber", [soon] * 10)))
+
+
+def taking(games: Sequence[tuple[int, int, int]]) -> Evidence:
+    """Games by the winner, the ply of the first capture, and their length."""
+    own = [log(seat, SEATS[:plies]) for seat, _, plies in games]
+    courses = [
+        Course(tuple(CAPTURE | MOVE if ply == first else MOVE for ply in range(plies)), (), 0, 0)
+        for _, first, plies in games
+    ]
+    return replace(evidence("breakthrough", own), courses=lambda: courses)
+
+
+def test_whoever_takes_first_wins() -> None:
+    [alarm] = first_to_take(taking([(0, 4, 16), (1, 5, 16)] * 30))
+    assert alarm.evidence.startswith("So in 60 of 60 won self-play games of mcts; the piece is taken after 3")
+    assert not list(first_to_take(taking([(0, 4, 16), (1, 5, 16), (1, 4, 16)] * 20))), "two in three is no rule"
+    assert not list(first_to_take(taking([(0, 4, 16)] * 60))), "one seat takes first: that seat is better"
+    assert not list(first_to_take(taking([(0, 14, 16), (1, 15, 16)] * 30))), "to take is the goal"
+
+
+def test_many_seats_are_judged_at_the_odds_of_two() -> None:
+    assert [round(large(players), 3) for players in (2, 3, 4)] == [0.57, 0.399, 0.306]
+    order = (0, 1, 2)
+    even = [log(seat, order) for seat in order] * 40
+    assert not list(one_sided(evidence("rolit-3", even)))
+    [alarm] = one_sided(evidence("rolit-3", [*even, *[log(0, order)] * 60]))
+    assert "The first player (Red) wins much more often than the others" in alarm.text
+
+
+def test_a_seat_that_wins_all_but_one_in_a_hundred_wins_whatever_is_chosen() -> None:
+    often = [log(1, (0, 1))] * 199
+    [alarm] = choices_do_not_matter(evidence("clobber", [*often, log(0, (0, 1))]))
+    assert alarm.text.startswith("The second player nearly always wins, even with random moves")
+    assert alarm.evidence.startswith("199 of 200 self-play games")
+    assert not list(choices_do_not_matter(evidence("clobber", [*often[:90], *[log(0, (0, 1))] * 5])))
+
+
+FOX = """game "Hunt" {
+  players Fox, Hounds
+  board square(4)
+  setup {
+    place Fox on a1
+    place Hounds on row(4)
+  }
+  move step {
+    from mine
+    to   adjacent(from) & empty
+  }
+  end {
+    when some(of(Fox) & row(4) & of(Hounds)) -> Fox wins
+    when no-moves -> mover loses
+    when CLAUSE -> draw
+  }
+}"""
+
+
+def test_what_is_proved_of_a_player_needs_no_games() -> None:
+    """A drawish game: with few won games, only a proof says that a player never wins."""
+    text = FOX.replace("    when no-moves -> mover loses\n", "    when some(of(Hounds) & a1) -> Hounds wins\n")
+    game = plybook.loads(text.replace("CLAUSE", "turn-number > 20"))
+    found = of_game(game, [replace(log(None, (0, 1)), winner=None)] * 60 + [replace(log(1, (0, 1)), ending=1)] * 3)
+    [alarm] = a_seat_never_wins(found)
+    assert alarm.text.startswith("The first player (Fox) never wins.")
+
+
+def test_an_elimination_that_another_goal_always_outruns_is_a_precaution() -> None:
+    text = """game "Race" {
+      players White, Black facing n, s
+      board square(6)
+      setup mirrored { place White on row(1) }
+      move step {
+        from mine
+        to   step(from, forward | forward-left | forward-right) - mine
+      }
+      end {
+        when some(of(last) & home-row) -> last wins
+        when count(mine) <= 1 -> mover loses
+      }
+    }"""
+    own = [replace(log(seat, SEATS[:8]), ending=0) for seat in (0, 1)] * 40
+    courses = [Course((MOVE,) * 7 + (CAPTURE,), (), 0, 0)] * 80
+    played = of_game(plybook.loads(text), own)
+    for took, told in ((courses, False), ([Course((MOVE,) * 8, (), 0, 0)] * 80, True)):
+        found = replace(played, courses=lambda took=took: took)
+        found.rare.wins_by = lambda clause: 0  # type: ignore[method-assign]
+        assert bool(list(goals_not_reached(found))) is told
+
+
+SCORED = """game "Points" {
+  players Black, White
+  board square(4)
+  move put { to empty }
+  score Black = 3 * count(of(Black)) + count(of(Black) & row(1)) + 0.5
+  score White = 3 * count(of(White)) + count(of(White) & row(1)) + 0
+  end { when none(empty) -> highest wins }
+}"""
+
+
+def test_a_part_of_the_score_that_is_always_equal_is_named() -> None:
+    from plybook.measures.workbench.analysis import Analysis
+    from plybook.measures.workbench.plan import QUICK
+
+    game = plybook.loads(SCORED)
+    own = Analysis(game, replace(QUICK, random_games=30), 1).random_play()
+    [alarm] = idle_points(of_game(game, own))
+    assert "`3 * count(of(Black))`, line 5" in alarm.text
+    assert alarm.evidence == "It was the same for both players at the end of 60 games."
+    assert not list(idle_points(of_game(plybook.load("go", size=5), own)))
+
+
+@pytest.mark.parametrize(
+    ("tally", "told"),
+    [(Tally(13, 0, 7), True), (Tally(0, 40, 0), True), (Tally(5, 2, 13), False), (Tally(2, 8, 10), False)],
+)
+def test_nobody_should_get_points_by_doing_nothing(tally: Tally, told: bool) -> None:
+    assert bool(waiting.alarms_of(tally, "mcts")) is told
+
+
+def test_passes_are_rules_without_points_and_without_effects_on_the_board() -> None:
+    told = {name: can_pass(plybook.load(name).model) for name in ("go", "othello", "ataxx", "clobber", "tumbleweed")}
+    assert told == {"go": True, "othello": False, "ataxx": False, "clobber": False, "tumbleweed": True}
