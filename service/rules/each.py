@@ -6,6 +6,7 @@ from typing import Protocol
 
 from ...gdl.model import ast
 from ...gdl.types.types import PARTS
+from .grouping import group, has_choice
 from .marks import quoted
 
 
@@ -57,14 +58,20 @@ def condition(say: Says, call: ast.Call, function: ast.Function, *, holds: bool)
     inner, each = function.body, things(say, call, function)
     match call.ludeme.name, holds:
         case "every", True:
-            return f"for every {each} {say.condition(inner)}"
+            return f"for every {each} {_clause(say, inner)}"
         case "every", False:
-            return f"for at least one {each} {say.condition(inner, holds=False)}"
+            return f"for at least one {each} {_clause(say, inner, holds=False)}"
         case ("some", True) | ("none", False):
-            return f"for at least one {each} {say.condition(inner)}"
+            return f"for at least one {each} {_clause(say, inner)}"
         case ("some", False) | ("none", True):
-            return f"for no {each} {say.condition(inner)}"
+            return f"for no {each} {_clause(say, inner)}"
     return f"{say.quote(call)} {'holds' if holds else 'does not hold'}"
+
+
+def _clause(say: Says, node: ast.Expression, *, holds: bool = True) -> str:
+    """A condition of each part, in parentheses if an end of it could be taken for more than that."""
+    said = say.condition(node, holds=holds)
+    return group(said) if has_choice(said) else said
 
 
 def number(say: Says, call: ast.Call, function: ast.Function) -> str:
@@ -72,7 +79,7 @@ def number(say: Says, call: ast.Call, function: ast.Function) -> str:
     name = call.ludeme.name
     if name == "count":
         each = things(say, call, function, many=True)
-        return f"the number of {each} for which {say.condition(function.body)}"
+        return f"the number of {each} for which {_clause(say, function.body)}"
     each = things(say, call, function)
     if name in TOTALS:
         return f"{TOTALS[name]} of {say.number(function.body)} for every {each}"

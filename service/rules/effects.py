@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Protocol
 
 from ...gdl.model import ast
 from ...gdl.text.listing import listed
-from ...gdl.types.types import MEMORY
-from .marks import is_union
-from .points import Speaker, said_of
+from ...gdl.types.types import MEMORY, REGION
+from .calls import arms
+from .grouping import bare
+from .points import Speaker, is_standard, said_of
 
 
 class Says(Speaker, Protocol):
@@ -21,10 +23,24 @@ class Says(Speaker, Protocol):
     def memory(self, node: ast.Counter) -> str:
         """A counter or memory by its name."""
 
+    def is_name(self, use: ast.Use) -> bool:
+        """Whether the name of a definition is shown instead of what it stands for."""
+
+    def value(self, node: ast.Expression) -> str:
+        """A value of any type."""
+
+    def is_site(self, node: ast.Counter) -> bool:
+        """Whether a memory is a single point."""
+
 
 def effect(say: Says, call: ast.Call) -> str:
     """A change of the position, as a sentence without its full stop."""
     match call.ludeme.name, call.arguments:
+        case _, (*before, ast.Call(ludeme=ludeme, arguments=(first, yes, no))) if (
+            ludeme.name == "if" and call.arguments[-1].type == REGION
+        ):
+            one, other = (effect(say, replace(call, arguments=(*before, chosen))) for chosen in (yes, no))
+            return f"if {say.condition(first)}, {one}; otherwise {other}"
         case "relocate", (start, target):
             return f"the piece on {say.one(start)} goes to {say.one(target)}"
         case "exchange", (a, b):
@@ -40,11 +56,20 @@ def effect(say: Says, call: ast.Call) -> str:
             return f"{what} {change} to the player who comes after the owner"
         case "place", (piece, region):
             given, rest = _given(say, region)
-            return f"{given}{say.piece(piece)} is placed on {say.point(rest) or f'each of {say.many(rest)}'}"
+            where = [say.point(part) or f"each of {say.many(part)}" for part in _united(say, rest)]
+            return f"{given}{say.piece(piece)} is placed on {' and on '.join(where)}"
+        case "set", (ast.Counter(type=type_) as memory, ast.Call(ludeme=ludeme, arguments=(first, region))) if (
+            type_ == MEMORY and ludeme.name == "given" and not isinstance(first, ast.Literal)
+        ):
+            name = say.memory(memory)
+            return f"if {say.condition(first)}, {name} becomes {say.many(region)}; otherwise {name} becomes empty"
         case "set", (ast.Counter(type=type_) as memory, region) if type_ == MEMORY:
-            return f"{say.memory(memory)} becomes {say.many(region)}"
+            if isinstance(region, ast.Use) and region.definition.name == "nowhere" and is_standard(region):
+                return f"{say.memory(memory)} becomes empty"
+            point = re.sub("^an? ", "the ", say.one(region)) if say.is_site(memory) else ""
+            return f"{say.memory(memory)} becomes {point or say.many(region)}"
         case "set", (counter, number):
-            return f"{say.number(counter)} becomes {say.number(number)}"
+            return f"{say.number(counter)} becomes {bare(say.number(number))}"
     return f"{say.quote(call)} is carried out"
 
 
@@ -52,30 +77,28 @@ def _subject(say: Says, region: ast.Expression) -> tuple[str, str]:
     """The pieces on a region, and the verb that belongs to them."""
     given, rest = _given(say, region)
     if where := say.point(rest):
-        return f"{given}the piece on {where}", "is"
-    parts = [_pieces(say, part) for part in _united(rest)]
-    if not any(re.search(" (and|or) |,", part) for part in parts):
-        return f"{given}{listed(parts)}", "are"
-    *most, last = parts
-    return f"{given}{''.join(f'{part}; ' for part in most)}{'and ' if most else ''}{last}", "are"
+        return f"{given}{_pieces(say, rest)}", "are" if where.startswith("the group") else "is"
+    parts = [_pieces(say, part) for part in _united(say, rest)]
+    apart = any(re.search(" (and|or) |,", part) for part in (parts if parts[2:] else parts[:1]))
+    return f"{given}{', and also '.join(parts) if apart and parts[1:] else listed(parts)}", "are"
 
 
 def _pieces(say: Says, region: ast.Expression) -> str:
     """The pieces on a region."""
     if where := say.point(region):
-        return f"the piece on {where}"
+        return f"the pieces in {where}" if where.startswith("the group") else f"the piece on {where}"
     what = say.pieces(region)
-    return f"pieces on {what}" if re.match("the (dark |light |empty )*points", what) else what
+    return f"pieces on {what}" if re.match(r"(the|each|every|all) (\w+ ){0,2}points?\b", what) else what
 
 
-def _united(region: ast.Expression) -> list[ast.Expression]:
+def _united(say: Says, region: ast.Expression) -> list[ast.Expression]:
     """The regions of which one is the union."""
     match region:
-        case ast.Use(definition=definition, arguments=()) if not definition.text:
-            parts = _united(definition.body)
+        case ast.Use(definition=definition, arguments=()) if not definition.text and not say.is_name(region):
+            parts = _united(say, definition.body)
             return parts if parts[1:] else [region]
-        case ast.Call(ludeme=ludeme, arguments=(a, b)) if ludeme.name == "|" and not is_union(region.span.text):
-            return [*_united(a), *_united(b)]
+        case ast.Call() if (parts := arms(region))[0] is not region:
+            return [one for part in parts for one in _united(say, part)]
     return [region]
 
 
@@ -84,6 +107,8 @@ def _given(say: Says, region: ast.Expression) -> tuple[str, ast.Expression]:
     match region:
         case ast.Call(ludeme=ludeme, arguments=(condition, rest)) if ludeme.name == "given":
             inner, rest = _given(say, rest)
+            if isinstance(condition, ast.Literal) and condition.value:
+                return inner, rest
             return f"if {say.condition(condition)}, {inner}", rest
         case ast.Call(ludeme=ludeme, arguments=(left, right)) if ludeme.name == "&" and (where := say.point(left)):
             return f"if {said_of(where, say.points(right))}, ", left

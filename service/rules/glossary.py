@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 
 from ...gdl.model import ast
 from ...gdl.model.model import Model, expressions_of
@@ -18,12 +19,34 @@ MOST_POINTS = 12
 """The most points that are listed for a word that stands for points of the board."""
 
 
-def glossary(board: Board, quotes: Sequence[ast.Expression], cited: Sequence[ast.Use]) -> tuple[tuple[str, str], ...]:
-    """Each word in quoted expressions, and each definition whose text was used, with what it means."""
-    found: dict[str, str] = {}
+NOTATION = {
+    "opposite(directions)": (r"\bopposite\(", "The directions opposite to these"),
+    "directions": (r"\bdirections\b", "All directions in which points are adjacent"),
+    "union(d in directions, region)": (
+        r"\bunion\(\s*[\w-]+ in\b",
+        "The union of a region for each of the directions, which the region calls d",
+    ),
+    "before.E": (r"\bbefore\.", "E in the position before the move"),
+    "after.E": (r"\bafter\.", "E in the position after the move"),
+    "turn-start.E": (r"\bturn-start\.", "E in the position at the start of the turn"),
+}
+"""What is no ludeme or definition: how it is recognised in a text, and what it means."""
+
+
+def glossary(
+    board: Board, quotes: Sequence[ast.Expression], cited: Sequence[ast.Use], meanings: Mapping[str, str]
+) -> tuple[tuple[str, str], ...]:
+    """Each word in quoted expressions, and each definition whose text or name was used, with what it means.
+
+    ``meanings`` are the definitions whose names were used, in words.
+    """
+    found = dict(meanings)
     waiting: list[ast.Expression] = [*quotes, *cited]
+    shown = ""
     while waiting and len(found) < MOST:
-        for node in ast.walk(waiting.pop(0)):
+        whole = waiting.pop(0)
+        shown += "" if whole in cited else f"{written(whole)}\n"
+        for node in ast.walk(whole):
             match node:
                 case ast.Use(definition=definition):
                     name = _signature(definition.name, definition.signature)
@@ -41,6 +64,7 @@ def glossary(board: Board, quotes: Sequence[ast.Expression], cited: Sequence[ast
                 case ast.Call(ludeme=ludeme) if not ludeme.operator:
                     said = " ".join((ludeme.__doc__ or "").partition("\n\n")[0].split())
                     found.setdefault(clean(ludeme.signature()), said.replace("`", "").rstrip("."))
+    found |= {name: text for name, (pattern, text) in NOTATION.items() if re.search(pattern, shown)}
     return tuple((quoted(name), text) for name, text in sorted(found.items()))
 
 

@@ -6,19 +6,28 @@ from collections.abc import Sequence
 
 from ...gdl.model import ast
 from ...gdl.types.types import INT
-from .each import Says
+from .effects import Says
+from .grouping import group, has_choice
 from .marks import written
 
 
 def joined(say: Says, node: ast.Junction, *, holds: bool) -> str:
     """The conditions, or with ``holds`` off their opposites: ``a or b``, ``a, and either b or c``."""
-    if _word(node, holds) == "or":
-        return " or ".join(say.condition(operand, holds=holds) for operand in node.operands)
+    if _word(say, node, holds) == "or":
+        return " or ".join(_clause(say, operand, holds, beside_or=True) for operand in node.operands)
     operands = _telling(node.operands, holds)
-    said = [say.condition(operand, holds=holds) for operand in operands]
-    choices = [_word(operand, holds) == "or" for operand in operands]
+    said = [_clause(say, operand, holds) for operand in operands]
+    choices = [_word(say, operand, holds) == "or" for operand in operands]
     said = [f"either {one}" if choice else one for one, choice in zip(said, choices, strict=True)]
     return (", and " if any(choices) else " and ").join(said)
+
+
+def _clause(say: Says, node: ast.Expression, holds: bool, *, beside_or: bool = False) -> str:
+    """One of the conditions, in parentheses if a word in it could be taken for one between them."""
+    said = say.condition(node, holds=holds)
+    word = _word(say, node, holds)
+    apart = (beside_or and word == "and") or (not word and has_choice(said, beside_or=beside_or))
+    return group(said) if apart else said
 
 
 def _telling(operands: Sequence[ast.Expression], holds: bool) -> list[ast.Expression]:
@@ -53,13 +62,13 @@ def _bound(node: ast.Expression, holds: bool) -> tuple[str, int] | None:
     return None
 
 
-def _word(node: ast.Expression, holds: bool) -> str:
+def _word(say: Says, node: ast.Expression, holds: bool) -> str:
     """The word between the parts that are said of a condition; empty if it is said as a whole."""
     match node:
         case ast.Not(operand=operand):
-            return _word(operand, not holds)
+            return _word(say, operand, not holds)
         case ast.Junction(word=word):
             return word if holds else "or" if word == "and" else "and"
-        case ast.Use(definition=definition, arguments=()) if not definition.text:
-            return _word(definition.body, holds)
+        case ast.Use(definition=definition, arguments=()) if not definition.text and not say.is_name(node):
+            return _word(say, definition.body, holds)
     return ""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from ...gdl.model import ast
 from ...gdl.model.model import Choose, Collect, Do, Let, Model, Prefer, Repeat, Rule, Step, Where, Whole
 from ...interpreter.analyse.doubts import of_rule
 from . import each
+from .grouping import bare, group, is_compound
 from .marks import clean, quoted, written
 from .points import standing
 from .wording import Wording
@@ -38,9 +40,14 @@ def moves_in_words(model: Model, say: Wording, phases: Wording) -> Iterator[Move
 def _rule(rule: Rule, say: Wording, phases: Wording) -> Iterator[str]:
     if rule.otherwise:
         yield "Only if no other kind of move is possible."
-    yield from _steps(rule.steps, say, phases, chosen=rule.choices)
-    if rule.prefers:
-        yield "Only moves for which this number is the greatest are allowed."
+    yield from _once(_steps(rule.steps, say, phases, chosen=rule.choices))
+
+
+def _once(lines: Iterable[str]) -> Iterator[str]:
+    """The lines, those that are the same and follow each other said once."""
+    for line, same in groupby(lines):
+        times = len([*same])
+        yield line if times == 1 else f"{line.removesuffix('.')} ({times} times, one after the other)."
 
 
 def _steps(steps: Sequence[Step], say: Wording, phases: Wording, chosen: Sequence[str] = ()) -> Iterator[str]:
@@ -57,15 +64,20 @@ def _steps(steps: Sequence[Step], say: Wording, phases: Wording, chosen: Sequenc
             case Choose(name=name, region=ast.Call(arguments=(parts,))) if name in wholes:
                 yield _sentence(f"choose one of the {each.parts_of(say, parts)}, called {quoted(name)}")
             case Choose(name=name, region=region):
-                yield _sentence(_choice(name, say.one(region), chosen))
-            case Do(effect=effect, implied=False):
+                where = say.point(region)
+                one = "the destination" if name == "to" else "the starting point" if name == "from" else quoted(name)
+                yield _sentence(f"{one} is {where}" if where else _choice(name, say.one(region), chosen))
+            case Do(effect=effect, implied=False) if not _stays(effect, steps):
                 yield _sentence(say.effect(effect)) + _replaced(effect, steps)
             case Collect(name=name, region=region):
                 yield _sentence(f"add {say.many(region)} to {quoted(name)}, which is empty at first")
             case Let(name=name, value=value):
-                yield _sentence(f"note {say.value(value)}, called {quoted(name)}; the steps below do not change it")
+                said = say.value(value)
+                noted = group(said) if is_compound(said) else said
+                yield _sentence(f"note {noted}, called {quoted(name)}; the steps below do not change it")
             case Prefer(number=number):
-                yield _sentence(f"what counts is {say.number(number)}")
+                counts = _sentence(f"what counts is {bare(say.number(number))}")
+                yield f"{counts} Only moves for which this number is the greatest are allowed."
             case Repeat():
                 yield from _chain(step, say, phases)
 
@@ -91,10 +103,22 @@ def _chain(step: Repeat, say: Wording, phases: Wording) -> Iterator[str]:
         f"The same piece then does the following {times}, {stop};"
         " each time, the destination becomes the next starting point."
     )
-    for inner in _steps(step.steps, say, phases, chosen=("from", "to")):
+    for inner in _once(_steps(step.steps, say, phases, chosen=("from", "to"))):
         yield f"– {inner}"
     if step.merged:
         yield "Ways that begin and end alike and lead to the same position are one move."
+
+
+def _stays(effect: ast.Call, steps: Sequence[Step]) -> bool:
+    """Whether a piece is only brought to where it is, as in ``to from``."""
+    same = {
+        (step.name, step.region.operand.name)
+        for step in steps
+        if isinstance(step, Choose) and isinstance(step.region, ast.Convert)
+        if isinstance(step.region.operand, ast.Variable)
+    }
+    names = [point.name for point in effect.arguments if isinstance(point, ast.Variable)]
+    return effect.ludeme.name == "relocate" and (*names[::-1],) in same
 
 
 def _replaced(effect: ast.Call, steps: Sequence[Step]) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from ...gdl.model import ast
 from ...gdl.model.labels import labels, spoken
-from ...gdl.model.model import Model
+from ...gdl.model.model import Do, Model
+from ...gdl.types.types import PIECE
 from ...interpreter.display.colours import COLOURS
 from ...interpreter.display.palettes import palette
 from ...interpreter.display.scene import Scene
@@ -16,12 +18,16 @@ def piece_name(model: Model, number: int) -> str:
 
 
 def looks(model: Model) -> list[tuple[str, str]]:
-    """Each piece with what it looks like in texts and in pictures."""
+    """Each piece that can occur with what it looks like in texts and in pictures."""
     words = {colour: name for name, colour in reversed(COLOURS.items())}
     scene = Scene(model)
     colours = palette(model.players) | {"neutral": COLOURS["grey"]}
     found = []
+    plain = {number for number, piece in enumerate(model.pieces) if not piece.kind}
+    unused = plain if plain.isdisjoint(_played(model)) else set()
     for number, (label, look) in enumerate(zip(labels(model.pieces), scene.looks, strict=True)):
+        if number in unused:
+            continue
         colour = words.get(colours[look.role], "dark")
         shown = f"{colour} in pictures"
         if look.letter:
@@ -29,4 +35,18 @@ def looks(model: Model) -> list[tuple[str, str]]:
         elif look.glyph:
             shown = f"drawn as {colour} {quoted(look.glyph)} in pictures"
         found.append((piece_name(model, number), f"{quoted(label)} in texts, {shown}"))
+    return found
+
+
+def _played(model: Model) -> set[int]:
+    """The pieces that are there at the start, or that a move may place."""
+    found = {piece for piece in model.setup if piece is not None}
+    effects = [step.effect for rule in model.rules for step in rule.every_step if isinstance(step, Do)]
+    for effect in effects:
+        for part in ast.walk(effect.arguments[0]) if effect.ludeme.name == "place" else ():
+            match part:
+                case ast.Literal(type=type_, value=int(number)) if type_ == PIECE:
+                    found.add(number)
+                case ast.Convert(type=type_) | ast.Use(type=type_) | ast.Variable(type=type_) if type_ == PIECE:
+                    found |= set(range(len(model.pieces)))
     return found

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from ...gdl.model import ast
 from ...gdl.model.model import Model
+from .grouping import bare, group, is_group, is_open
 from .marks import OPEN
 
 BUT = "other than"
@@ -30,7 +31,7 @@ class Points:
     @property
     def bare(self) -> str:
         """One point without an article."""
-        return " ".join([*self.before, "point", *_ordered(self.one)])
+        return " ".join([*self.before, "point", *_ordered(self.one, alone=not self.before)])
 
     @property
     def single(self) -> str:
@@ -40,7 +41,7 @@ class Points:
     @property
     def plural(self) -> str:
         """All of them: ``the empty points beside the start``."""
-        return " ".join(["the", *self.before, "points", *_ordered(self.many)])
+        return " ".join(["the", *self.before, "points", *_ordered(self.many, alone=not self.before)])
 
     def extended(self, one: str, many: str = "") -> Points:
         """The same points, with more words about the last thing that was said of them."""
@@ -59,17 +60,26 @@ class Points:
         return after(f"that is {said} {time}", f"that are {said} {time}")
 
 
-def _ordered(parts: tuple[str, ...]) -> list[str]:
+def _ordered(parts: tuple[str, ...], *, alone: bool = False) -> list[str]:
     """What stands there first, then the places, with an `and` before all but the first; last, what is left out."""
+    if alone and len(parts) == 1:
+        return [bare(parts[0])]
     standing = [part for part in parts if part.startswith("with ")]
     places = [part for part in parts if part and not part.startswith(("with ", BUT))]
-    places.sort(key=lambda part: part.startswith("where "))
     left_out = [part for part in parts if part.startswith(BUT)]
-    clauses = len([part for part in places if part.startswith("where ")])
+    if standing:  # what is said of a piece, not of its point
+        places = [re.sub(r"^that is (?=the (?!first)|\w+\d+$)", "on ", part) for part in places]
+        if places:
+            standing[-1] = re.sub(r" ((?:that ha|whose |connected by ).*)", r" (\1)", standing[-1])
+    places.sort(key=lambda part: part.startswith("where "))
+    last = len(places) - (not left_out)
+    clauses = len([part for part in places if part.startswith("where ")]) if not left_out else 0
+    places = [group(part) if place < last - clauses and is_open(part) else part for place, part in enumerate(places)]
     if standing and places and places[0].startswith(f"of {OPEN}"):  # a piece is in a region, not of one
         places[0] = f"in{places[0].removeprefix('of')}"
     rest = [f"and {part}" if number and not part.startswith("that ") else part for number, part in enumerate(places)]
-    rest[len(rest) - clauses : len(rest) - clauses] = left_out
+    if left_out:
+        rest.append(f"{BUT} " + " or ".join(part.removeprefix(f"{BUT} ") for part in left_out))
     return [*[" and ".join(standing)][: len(standing)], *rest]
 
 
@@ -84,7 +94,7 @@ def said_of(where: str, points: Points, *, holds: bool = True) -> str:
         return f"{where} {'holds' if holds else 'does not hold'} {said.removeprefix('with ')}"
     if said.startswith(f"of {OPEN}"):
         said = f"in {said.removeprefix('of ')}"
-    return f"{where} is {'' if holds else 'not '}{said.removeprefix('that is ')}"
+    return f"{where} is {'' if holds else 'not '}{bare(said.removeprefix('that is '))}"
 
 
 def after(one: str, many: str = "") -> Points:
@@ -102,6 +112,8 @@ def standing(text: str) -> str:
     >>> standing("the points with pieces of White")
     'the pieces of White'
     """
+    if is_group(text):
+        return group(standing(bare(text)))
     if found := re.match(r"(a )?point with one of your pieces(.*)", text):
         return f"one of your pieces{found[2]}" if found[1] else f"piece of yours{found[2]}"
     if found := re.match(r"(a )?point with (an?) (.*)", text):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ...gdl.ludemes.course import NoMoves
 from ...gdl.model import ast
-from ...gdl.model.model import Counter, Ending, Memory, Model
+from ...gdl.model.model import Counter, Do, Ending, Let, Memory, Model, Rule
 from ...gdl.model.option import spell
 from ...gdl.text.errors import DescriptionError
 from ...gdl.text.listing import listed
@@ -89,8 +89,9 @@ def sheet(game: Game) -> Sheet:
         Part("Notes", tuple(Paragraph(clean(note)) for note in said.get("note", ()))),
         Part("Sources", (Paragraph("; ".join(map(clean, said["source"])) + "."),) if "source" in said else ()),
     ]
+    named = elsewhere.meanings() | in_moves.meanings()
     unknown = in_moves.unknown | elsewhere.unknown
-    words = glossary(model.board, [*unknown.values()], [*(in_moves.cited | elsewhere.cited).values()])
+    words = glossary(model.board, [*unknown.values()], [*(in_moves.cited | elsewhere.cited).values()], named)
     parts.append(Part("Words of the description", (Rows(words),) if words else ()))
     parts.append(Part("What this sheet does not know", tuple(_unknown(model, list(unknown)))))
     return Sheet(
@@ -193,8 +194,16 @@ def _ends(model: Model, say: Wording) -> Iterator[Item]:
         yield Rows(tuple((_result(ending, say), _when(ending, say)) for ending in model.endings))
     if not model.endings:
         yield Paragraph("The game ends when the player to move has no move; it is then a draw.")
-    elif not any(_is_no_moves(ending.condition) for ending in model.endings):
+    elif not any(_is_no_moves(ending.condition) for ending in model.endings) and not any(map(_always, model.rules)):
         yield Paragraph("If none of them is true and the player to move has no move, the game is a draw.")
+
+
+def _always(rule: Rule) -> bool:
+    """Whether a kind of move is always possible: nothing is chosen, asked or placed."""
+    harmless = all(
+        isinstance(step, Let) or (isinstance(step, Do) and step.effect.ludeme.name == "set") for step in rule.every_step
+    )
+    return harmless and not rule.phase
 
 
 def _is_no_moves(condition: ast.Expression) -> bool:

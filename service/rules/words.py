@@ -6,6 +6,8 @@ from collections.abc import Callable
 from functools import reduce
 
 from ...gdl.model import ast
+from ...gdl.text.listing import listed
+from .calls import arms
 from .compass import ways
 from .kinds import either, havings, points_having
 from .marks import written
@@ -28,7 +30,7 @@ def _both(say: Speaker, a: ast.Expression, b: ast.Expression) -> Points:
         elif part is not owner:
             said &= say.points(part)
         elif isinstance(part, ast.Call) and _is_difference(part):
-            said &= after(f"{BUT} {say.one(part.arguments[1])}", f"{BUT} {say.many(part.arguments[1])}")
+            said &= _without(say, part.arguments[1])
     return said
 
 
@@ -84,9 +86,16 @@ def _but(say: Speaker, a: ast.Expression, b: ast.Expression) -> Points:
     match b:
         case ast.Call(ludeme=ludeme, arguments=(ast.Literal(value=False), _)) if ludeme.name == "given":
             return say.points(a)
-    if _is_difference(a):
-        return say.points(a).extended(f"or {say.one(b)}", f"or {say.many(b)}")
-    return say.points(a) & after(f"{BUT} {say.one(b)}", f"{BUT} {say.many(b)}")
+    outside = say.points(b)
+    if say.points(a) == Points() and not outside.before and [one[:5] for one in outside.one] == ["with "]:
+        return after(f"without {outside.one[0][5:]}", f"without {outside.many[0][5:]}")
+    return say.points(a) & _without(say, b)
+
+
+def _without(say: Speaker, region: ast.Expression) -> Points:
+    """That points are not in a region."""
+    parts = arms(region)
+    return after(f"{BUT} {' or '.join(map(say.one, parts))}", f"{BUT} {' or '.join(map(say.many, parts))}")
 
 
 def _is_difference(region: ast.Expression) -> bool:
@@ -97,7 +106,19 @@ def _is_difference(region: ast.Expression) -> bool:
 def _either(say: Speaker, a: ast.Expression, b: ast.Expression) -> Points:
     if pieces := havings(a, b):
         return points_having(say, pieces)
-    return after(f"that is {say.one(a)} or {say.one(b)}", f"that are among {say.many(a)} or {say.many(b)}")
+    parts = arms(a, b)
+    if len(parts) == 1:
+        return say.points(parts[0])
+    places = [say.points(part) for part in parts]
+    if all(not place.before and len(place.one) == 1 and _is_place(place.one[0]) for place in places):
+        return after(f"({listed([p.one[0] for p in places], 'or')})", f"({listed([p.many[0] for p in places], 'or')})")
+    one, many = (" or ".join(map(said, parts)) for said in (say.one, say.many))
+    return after(f"that is ({one})", f"that are among ({many})")
+
+
+def _is_place(text: str) -> bool:
+    """Whether a phrase says where a point is, such as `in row 1`."""
+    return not text.startswith(("that ", "where ", "with ", "(", BUT))
 
 
 def _straight(
@@ -130,9 +151,10 @@ def _of(say: Speaker, region: ast.Expression) -> str:
 def _leap(
     say: Speaker, start: ast.Expression, directions: ast.Expression, number: ast.Expression, *over: ast.Expression
 ) -> Points:
-    across = f" {_over(say, over[0])}" if over else ", over anything"
-    steps = "one step" if isinstance(number, ast.Literal) and number.value == 1 else f"{say.number(number)} steps"
-    return after(f"{steps} {ways(say.model, directions)} from {say.one(start)}{across}")
+    if isinstance(number, ast.Literal) and number.value == 1:
+        return after(f"one step {ways(say.model, directions)} from {say.one(start)}")
+    far, start_words = f"{say.number(number)} steps {ways(say.model, directions)}", f"from {say.one(start)}"
+    return after(f"{far} {start_words} {_over(say, over[0])}" if over else f"{far} over anything {start_words}")
 
 
 def _slide(directions: str) -> Say:
@@ -201,6 +223,9 @@ REGIONS: dict[str, Say] = {
     "flanked": lambda say, a, b: after(
         f"between {standing(say.one(a))} and, directly opposite, {standing(say.one(b))}"
     ),
+    "along": lambda say, point, way: after(
+        f"on the straight line through {say.one(point)} that runs {ways(say.model, way)} and in the opposite direction"
+    ),
     "beyond": lambda say, region, over: after(
         f"just beyond a straight row{_of(say, over)} that starts beside {standing(say.one(region))}"
     ),
@@ -228,6 +253,9 @@ def _some(say: Speaker, holds: bool, region: ast.Expression) -> str:
     if holds and isinstance(region, ast.Use) and region.definition.name == "linked" and is_standard(region):
         whole, a, b = region.arguments
         return f"{say.pieces(whole)} connect {_side(say, a)} with {_side(say, b)}"
+    match region:
+        case ast.Call(ludeme=ludeme, arguments=(left, right)) if ludeme.name == "&" and (where := say.point(left)):
+            return said_of(where, say.points(right), holds=holds)
     if (where := say.point(region)) and not holds:
         return f"there is no {where}"
     if not holds:
@@ -322,7 +350,7 @@ COUNTED: dict[str, Callable[..., str]] = {
     "min": _extreme("min", "smaller", "smallest"),
     "max": _extreme("max", "larger", "largest"),
     "abs": lambda say, number: _size(say, number),
-    "number": lambda say, condition: f"1 (if {say.condition(condition)}, otherwise 0)",
+    "number": lambda say, condition: f"(1 if {say.condition(condition)}, otherwise 0)",
     "path": lambda say, a, b, through: f"the distance from {say.one(a)} to {say.one(b)} over {say.many(through)}",
 }
 CALCULATED = {"+": "plus", "-": "minus", "*": "times"}

@@ -152,9 +152,9 @@ def test_choices_within_conditions_keep_together() -> None:
 
 def test_a_choice_between_values_is_said_with_both_sides() -> None:
     said = small("move drop { to if mover is Black then edge(top) & empty else corners & empty }")
-    assert "an empty point on the top side (if you are Black, otherwise an empty point in a corner)" in said
+    assert "Choose (an empty point on the top side if you are Black, otherwise an empty point in a corner)," in said
     said = small("move drop { to empty\n where (if some(theirs) then 3 else count(mine)) > 2 }")
-    assert "Only if 3 (if there is an enemy piece, otherwise the number of your pieces) is more than 2" in said
+    assert "Only if (3 if there is an enemy piece, otherwise the number of your pieces) is more than 2" in said
     said = small("move drop { to empty\n where max(count(mine), 2, 5) - min(1, 2) < abs(count(mine) - 3) }")
     assert "(the largest of the number of your pieces, 2 and 5) minus 1 is less than" in said
     assert "the difference between the number of your pieces and 3" in said
@@ -199,7 +199,7 @@ def test_what_depends_on_a_condition_is_said_with_it() -> None:
     said = small("move go { from mine\nto empty\ndo remove(from)\ndo place(mover, given(turn-number > 2, to)) }")
     assert "If the number of the turn is more than 2, a piece of yours is placed on the destination." in said
     said = small("move go { to empty - given(turn-number < 3, corners) }")
-    assert "an empty point other than a point in a corner (only if the number of the turn is less than 3)" in said
+    assert "an empty point other than (if the number of the turn is less than 3) a point in a corner," in said
     said = small("option odd-rule = off in on, off\nmove go { to empty - given(odd-rule and some(mine), corners) }")
     assert "Choose an empty point, the destination." in said
 
