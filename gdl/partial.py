@@ -46,9 +46,12 @@ OUT_OF_PLACE = frozenset(["not-a-game", "misplaced-statement", "unknown-statemen
 """Codes of the mistakes that they then seem to have."""
 INHERITED = frozenset(["unknown-name", "unknown-piece", "unknown-symbol", "nothing-to-leave-out", "missing-statement"])
 """Codes of mistakes about what may be declared in the game that this one extends."""
+TAKEN = "duplicate-name"
 PLAIN = {"players": "players First, Second", "board": "board square(8)"}
 """What stands in for statements that everything depends on, while they are wrong."""
 
+KEPT = ("counter", "region", "site")
+"""Keywords of statements whose name need not come first while they are wrong."""
 LATE = ("define", "counter", "option")
 """Keywords of statements that others need only if they use what is declared there."""
 
@@ -163,6 +166,8 @@ class _Builder:
         self.words = {*recovered.broken, *recovered.keywords} - {*ludemes(), *RESERVED, *standard_words()}
         """The words that statements with mistakes may have declared."""
         self.words |= {"from", "to"} & recovered.keywords
+        self.refused: set[str] = set()
+        """The names that statements declare although they have another meaning."""
         self.wrong = [found.label.span for found in recovered.mistakes]
         self.astray = any(found.code in ASTRAY for found in recovered.mistakes)
         self.keywords = set(recovered.keywords)
@@ -279,6 +284,14 @@ class _Builder:
             self.mistakes.add(DescriptionError(kept))
         if statement is not None:
             self._broken(statement)
+            self.refused |= self._refused(kept, statement)
+
+    def _refused(self, found: list[Diagnostic], statement: syntax.Statement) -> set[str]:
+        """The name that a statement cannot give to what it declares, because it is taken."""
+        name, keyword = name_of(statement), statement.keyword
+        early = keyword is not None and keyword.text in self.known and self.known[keyword.text].stage < Stage.EVERY
+        taken = name is not None and any(one.code == TAKEN and one.label.span == name.span for one in found)
+        return {name.text} if name is not None and early and taken else set()
 
     def _broken(self, statement: syntax.Statement) -> None:
         keyword = statement.keyword
@@ -287,7 +300,7 @@ class _Builder:
         self.keywords.add(keyword.text)
         name = name_of(statement)
         declared = [name.text] if name is not None else []
-        if keyword.text not in self.known or self.known[keyword.text].stage < Stage.DEFINES:
+        if keyword.text not in self.known or keyword.text in KEPT or self.known[keyword.text].stage < Stage.DEFINES:
             declared += _names(statement)
         self.words.update({*declared} - {*ludemes(), *RESERVED, *standard_words()})
 
@@ -304,8 +317,11 @@ class _Builder:
             return True
         if found.code in ON_THE_BOARD and "board" in self.keywords:
             return True
-        quoted = {*QUOTED.findall(found.message), found.label.span.text}
-        return bool(quoted & self.words) and found.code != "duplicate-name"
+        if found.code == TAKEN:
+            return False
+        if self.refused & {*re.findall(syntax.NAME, found.label.span.text)}:
+            return True
+        return bool(self.words & {*QUOTED.findall(found.message), found.label.span.text})
 
     def _is_damaged(self, statement: syntax.Statement) -> bool:
         """Whether something in a statement could not be read."""

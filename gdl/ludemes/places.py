@@ -92,9 +92,13 @@ class Edge(Ludeme):
 
     @staticmethod
     def nowhere(board: Board, side: str) -> str:
-        """The sides of the board."""
+        """The sides of the board, and whether `without` has left none of this one."""
+        if side in board.sides:
+            return ""
         known = ", ".join(f"`{name}`" for name in board.sides)
-        return "" if side in board.sides else f"the sides of this board are {known}"
+        there_are = f"the sides of this board are {known}" if known else "this board has no sides"
+        taken = f"`without` leaves out all points of `edge({side})`; " if side in board.emptied else ""
+        return taken + (there_are if known or not taken else "the board has no sides left")
 
 
 class Corners(Ludeme):

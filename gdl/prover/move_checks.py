@@ -34,6 +34,8 @@ class _Steps:
         self.translator: Translator = prover.translators[mover]
         self.untouched = self._has_two_ends()
         self.done: list[Do] = []
+        self.sets = False
+        """Whether a step so far sets a counter or a memory that the game needs; the rest has been left out."""
 
     def check(self) -> None:
         """Ask about each step."""
@@ -49,7 +51,7 @@ class _Steps:
                     self._effect(step, event)
                 case Collect(region=node) | Let(value=node) | Prefer(number=node):
                     self.questions.regions(node, event.at, self.translator)
-        if self.done and self._has_two_ends():
+        if self.done and self._has_two_ends() and self.done[-1].span != self.rule.span:
             last = self.done[-1]
             if last.span.source is self.questions.source:
                 finding = self._nothing_moves(last.span) if self.untouched else None
@@ -90,16 +92,20 @@ class _Steps:
         if (counter := counter_set(step.effect)) is not None:
             number = self.translator.term(step.effect.arguments[1], event.at)
             value = self.translator.term(counter, event.at)
+            self.sets = self.sets or number is not value
             if own and counter is not None:
                 questions.verdicts.note("effect", step.span, _no_effect(step.span) if number is value else None)
             return
         change = self.prover.effects[self.mover].change(step.effect, event.at)
         if change is None:  # a memory is set
+            self.sets = True
             return
         self.done.append(step)
         nothing = not any(change.goes)
-        if own:
-            questions.verdicts.note("effect", step.span, _no_effect(step.span) if nothing else None)
+        natural = step.span == self.rule.span
+        if own and not (natural and self.sets):
+            found = self._no_natural_effect() if natural else _no_effect(step.span)
+            questions.verdicts.note("effect", step.span, found if nothing else None)
         if not nothing:
             questions.regions(step.effect, event.at, self.translator)
             self.untouched = self.untouched and not self._touches_ends(step.effect, event.at)
@@ -126,6 +132,20 @@ class _Steps:
             help=Advice(
                 "to move the piece as well, add `do relocate(from, to)`", new_line_after(span, "do relocate(from, to)")
             ),
+        )
+
+    def _no_natural_effect(self) -> Diagnostic:
+        effect = (
+            "the piece goes from `from` to `to`, which are always the same point"
+            if "from" in self.rule.choices
+            else "the mover's piece is placed on `to`, where it always is already"
+        )
+        return warning(
+            "effect-changes-nothing",
+            f"the move `{self.rule.name}` changes nothing",
+            self.rule.span,
+            f"no `do` changes the board, so {effect}",
+            help="correct the points that the move chooses, or add a `do`",
         )
 
     def _never_possible(self, span: Span, why: str, help: Advice) -> Diagnostic:

@@ -21,9 +21,11 @@ RESULT = re.compile(r"(\S+\s+(wins|loses)|draw)\b")
 class Phrases:
     """A cursor over the phrases of a statement, after its keyword."""
 
-    def __init__(self, statement: syntax.Statement, form: str) -> None:
+    def __init__(self, statement: syntax.Statement, form: str, more: str = "") -> None:
         self.statement = statement
         self.form = form
+        self.more = more
+        """What is said after the form in the help."""
         self._left = list(statement.phrases[1:])
         self._last = statement.phrases[0].span
         self._named = self._listed = False
@@ -156,7 +158,7 @@ class Phrases:
         """The diagnostic for a statement that does not have the right form."""
         keyword = self.statement.keyword
         about = f"`{keyword.text}`: " if keyword else ""
-        return error("malformed-statement", about + message, span, help=help or f"the form is `{self.form}`")
+        return error("malformed-statement", about + message, span, help=help or f"the form is `{self.form}`{self.more}")
 
     def _too_much(self, phrase: syntax.Phrase) -> str | Advice:
         """The help for a superfluous part of a statement."""
@@ -176,6 +178,8 @@ class Phrases:
             arrow = inserted(phrase.span, "-> ", "write `->` before the result")
             return Advice("write `->` between the condition and the result", (arrow,))
         match phrase.items[0]:
+            case syntax.Blank() if NAME.fullmatch(word) and not gap.text:
+                return syntax.after_dot(word)
             case syntax.Name(text=text) if self._listed and text in re.findall("[a-z]+", self.form):
                 return f"`{text}` comes once, after the whole list; the form is `{self.form}`"
             case syntax.Name(text=text) if self._listed:

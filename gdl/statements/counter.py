@@ -15,6 +15,8 @@ from .base import Kind
 
 IN_DIAGRAMS = frozenset(["turn", "swap", "seats"])
 """Words that precede a colon in the text of a position but are not keywords; a counter cannot have these names."""
+EACH = frozenset(["each", "every", "per", "both", "all", "player", "players"])
+"""Words of those who look for the way to give each player a counter."""
 
 
 class CounterStatement(Kind):
@@ -37,7 +39,7 @@ class CounterStatement(Kind):
     @staticmethod
     def build(draft: Draft, statement: syntax.Statement) -> None:
         """Add the counter."""
-        phrases = Phrases(statement, CounterStatement.form)
+        phrases = Phrases(statement, CounterStatement.form, one_for_each(statement))
         phrase = phrases.take("a name, the start and the range")
         match phrase:
             case syntax.Phrase(
@@ -95,6 +97,15 @@ def name_taken(name: syntax.Name, what: str) -> None:
         )
 
 
+def one_for_each(statement: syntax.Statement) -> str:
+    """How each player has a counter or memory, if its statement seems to ask for that."""
+    keyword, *words = [
+        name.text for phrase in statement.phrases for item in phrase.items for name in syntax.names(item)
+    ]
+    named = next((word for word in words if word not in {*EACH, "for"}), "NAME")
+    return f"; `{keyword} {named}(player) = …` is one for each player" if EACH.intersection(words) else ""
+
+
 def name_of_each(phrases: Phrases, head: syntax.Name | syntax.Call) -> tuple[syntax.Name, bool]:
     """The name of a counter or memory, and whether each player has one."""
     match head:
@@ -104,7 +115,9 @@ def name_of_each(phrases: Phrases, head: syntax.Name | syntax.Call) -> tuple[syn
             return name, True
     keyword = phrases.statement.head.text.split()[0]
     raise phrases.wrong(
-        head.span, "only `(player)` can follow the name", f"`{keyword} {head.name.text}(player) = …` is one for each"
+        head.span,
+        "only `(player)` can follow the name",
+        f"`{keyword} {head.name.text}(player) = …` is one for each player",
     )
 
 

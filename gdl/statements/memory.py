@@ -12,7 +12,7 @@ from ..text import limits
 from ..text.errors import error
 from ..types.types import REGION
 from .base import Kind
-from .counter import name_of_each, name_taken
+from .counter import name_of_each, name_taken, one_for_each
 
 
 class RegionStatement(Kind):
@@ -35,7 +35,7 @@ class RegionStatement(Kind):
     @staticmethod
     def build(draft: Draft, statement: syntax.Statement) -> None:
         """Add the region."""
-        _add(draft, statement, Phrases(statement, RegionStatement.form), single=False)
+        _add(draft, statement, Phrases(statement, RegionStatement.form, one_for_each(statement)), single=False)
 
 
 class SiteStatement(Kind):
@@ -57,7 +57,7 @@ class SiteStatement(Kind):
     @staticmethod
     def build(draft: Draft, statement: syntax.Statement) -> None:
         """Add the site."""
-        _add(draft, statement, Phrases(statement, SiteStatement.form), single=True)
+        _add(draft, statement, Phrases(statement, SiteStatement.form, one_for_each(statement)), single=True)
 
 
 def _add(draft: Draft, statement: syntax.Statement, phrases: Phrases, *, single: bool) -> None:

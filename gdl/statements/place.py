@@ -47,6 +47,7 @@ class PlaceLine(Kind):
         assert draft.board is not None
         for written in regions:
             scope = draft.scope("setup")
+            noticed = len(draft.uses.warnings)
             region = expressions.build(written, scope, REGION)
             before = draft.setup.size
             draft.setup.size += definitions.check_size(region, written.span)[0]
@@ -70,7 +71,10 @@ class PlaceLine(Kind):
                     "setup-does-not-fit",
                     "this region is empty",
                     written.span,
-                    help="the board may be too small for it",
+                    help=next(
+                        (one.help for one in draft.uses.warnings[noticed:] if one.code == "outside-the-board"),
+                        "the board may be too small for it",
+                    ),
                 )
             for site in sorted(sites):
                 if site in draft.setup.placed:

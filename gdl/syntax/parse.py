@@ -300,6 +300,8 @@ def _instead(token: Token, last: Token, accepted: set[str]) -> str:
     match last.type, token.type:
         case word, ("DEFINES" | "_COMMA") if word in WORDS or word == "IF":
             return f"`{last}` is a reserved word, so it cannot be a name"
+        case "NAME", "BLANK":
+            return syntax.after_dot(last)
         case "DEFINES", "GREATER":
             return "a result is written after `->`; to compare, write `>=`"
         case "DEFINES", "LESS":

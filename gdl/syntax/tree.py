@@ -177,3 +177,13 @@ class Statement:
         """The statement without its block."""
         last = self.result[-1] if self.result else self.phrases[-1]
         return self.phrases[0].span.to(last.span)
+
+
+def after_dot(word: str) -> str:
+    """What to write if something other than a name follows a word and a `.`."""
+    if word in POSITIONS:
+        return (
+            f"`{word}.` stands before one name or call: put it in front of each part, or give the expression a name "
+            f"with `define` and write `{word}.NAME`"
+        )
+    return "only a name can follow a `.`, as in `mover.KIND`"

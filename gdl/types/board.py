@@ -47,7 +47,8 @@ class Board:
     on hexagonal boards. ``steps`` are the directions by family, ``sides`` the points of each named edge. ``adjacency``
     is the family that makes points adjacent, or ``all``. ``shape`` is the wording of the description. ``ways`` is set
     if the description lists which points are adjacent. ``parts`` has the points of each kind on a lattice. ``drawn``
-    is one of :data:`.looks.SURFACES` if the description says how the board is drawn.
+    is one of :data:`.looks.SURFACES` if the description says how the board is drawn. ``emptied`` are the sides of
+    which ``without`` has left no point.
     """
 
     cells: tuple[tuple[int, int], ...]
@@ -59,6 +60,7 @@ class Board:
     ways: Ways | None = None
     parts: Mapping[str, frozenset[int]] = field(default_factory=dict)
     drawn: str = ""
+    emptied: tuple[str, ...] = ()
     names: tuple[str, ...] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -183,6 +185,7 @@ class Board:
             self,
             cells=tuple(self.cells[site] for site in left),
             sides={name: sites for name, side in self.sides.items() if (sites := kept(side))},
+            emptied=(*self.emptied, *(name for name, side in self.sides.items() if not kept(side))),
             shape=shape,
             ways=ways,
             parts={name: kept(part) for name, part in self.parts.items()},

@@ -8,7 +8,7 @@ everything, and most say less than the condition.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 
 from ...gdl.model import ast
@@ -24,6 +24,7 @@ MOST = 20_000
 """How many parts of an expression are looked at; of a longer one nothing is said."""
 COUNTS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 ORDINALS = {"twice": 2, "second": 2, "third": 3, "thrice": 3, "fourth": 4, "fifth": 5, "sixth": 6}
+NUMBER_WORDS = frozenset((*COUNTS, *ORDINALS, "once", "first"))
 COMPASS = {"north": "top", "south": "bottom", "west": "left", "east": "right", "upper": "top", "lower": "bottom"}
 WAYS = {
     "orthogonal": "orthogonal", "orthogonally": "orthogonal", "rook": "orthogonal", "rooks": "orthogonal",
@@ -106,11 +107,11 @@ def of_rule(model: Model, rule: Rule) -> tuple[Doubt, ...]:
     every = (expression_of(step) for step in rule.every_step)
     nodes = [node for node in every if node is not None and node.span != rule.span]  # what no step says has the rule's
     chosen = [node for step in rule.every_step if isinstance(step, Choose) for node in [step.region]]
-    words = _words(model, nodes) if rule.text else None
-    kinds = _words(model, chosen) if rule.text else None
-    if words is None or kinds is None:
+    put = [do.effect.arguments[0] for do in rule.every_step if isinstance(do, Do) and do.effect.ludeme.name == "place"]
+    words, kinds, placed = (_words(model, part) if rule.text else None for part in (nodes, chosen, put))
+    if words is None or kinds is None or placed is None:
         return ()
-    found = (*_differing(model, rule.text, words, kinds.own), *_contents(rule.text, words, kinds))
+    found = (*_differing(model, rule.text, words, kinds.own, placed.own), *_contents(rule.text, words, kinds))
     return found or tuple(dict.fromkeys(_of_steps(model, rule, words)))
 
 
@@ -143,17 +144,21 @@ def of_definition(model: Model, definition: ast.Definition) -> tuple[Doubt, ...]
     return tuple(_differing(model, definition.text, words)) if words is not None else ()
 
 
-def _differing(model: Model, text: str, words: _Words, about: set[str] | None = None) -> Iterator[Doubt]:
-    """Disagreements of any game; ``about`` are the names from which the kinds of pieces are taken, if not all."""
+def _differing(
+    model: Model, text: str, words: _Words, about: set[str] | None = None, placed: Collection[str] = ()
+) -> Iterator[Doubt]:
+    """Disagreements of any game; ``about`` are the names from which the kinds of pieces are taken, if not all.
+
+    A text can name those that are ``placed``, too.
+    """
     said = _split(text)
     sides = {*model.board.sides} - {option.name for option in model.options}
     yield from _only_text("side", _sides(text, sides), words.own & sides)
     players = {*model.players} - sides
     yield from _only_text("player", {name for name in players if _named(text, name)}, words.players & players)
     kinds = {piece.kind or piece.name for piece in model.pieces} - {*model.players, ""}
-    yield from _only_text(
-        "piece", {kind for kind in kinds if _named(text, kind)}, (words.own if about is None else about) & kinds
-    )
+    named = {kind for kind in kinds if _named(text, kind)}.difference(placed)
+    yield from _only_text("piece", named, (words.own if about is None else about) & kinds)
     if re.search(r"\b(?:both|each)\b", text.lower()):  # both twice: four times in all
         words.close |= {number // len(model.players) for number in words.numbers}
     if (numbers := _numbers(text)) and words.numbers and not numbers & (words.numbers | words.close):
@@ -249,12 +254,16 @@ def _sides(text: str, sides: set[str]) -> set[str]:
 
 
 def _named(text: str, name: str) -> bool:
-    """Whether a text has the name of a player or piece, in the singular or plural; short names as they are written."""
+    """Whether a text has the name of a player or piece, in the singular or plural.
+
+    Short names count only as they are written, and so do number words: "the sum of two" does not name the piece `Two`.
+    """
     if name in ("A", "I"):
         return False
+    exact = len(name) < 3 or name.lower() in NUMBER_WORDS
     forms = {name, f"{name}s", f"{name}'s", f"{name[:-3]}{name[-3:].replace('man', 'men').replace('Man', 'Men')}"}
     pattern = rf"(?<![\w'-])(?:{'|'.join(map(re.escape, forms))})(?![\w-])"
-    return re.search(pattern, text, 0 if len(name) < 3 else re.IGNORECASE) is not None
+    return re.search(pattern, text, 0 if exact else re.IGNORECASE) is not None
 
 
 def _lower(words: tuple[str, ...]) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ COUNT = r"(?:\d+|two|three|four|five|six|seven|eight|nine|ten)"
 OTHER = r"(?:the )?(?:other (?:player|side)|opponent|enemy)"
 HAS = r"(?:has|have|had|is|are|was|were|cannot)"
 DOES = (
-    r"(?:has|have|had) (?:joined|connected|linked|reached|made|formed|completed|brought|crossed"
+    r"(?:has|have|had) (?:joined|connected|linked|reached|made(?! the last move)|formed|completed|brought|crossed"
     rf"|lost (?:all|every|its|the)|no\b|fewer\b|(?:a|{COUNT}) )"
     r"|cannot\b|(?:is|are) (?:stuck|blocked|unable)\b"
 )
@@ -34,7 +34,7 @@ TOPICS = {
     "a connection": (
         r"joined|connected|linked",
         {"linked", "connected", "corners-joined", "sides-joined", "group", "flood", "components", "touching",
-         "distance", "reached-from", "line", "exact-line", "path"}),
+         "distance", "reach", "reached-from", "line", "exact-line", "path"}),
     "a ring": (r"(?:a|the) (?:ring|loop)", {"encircled", "outside", "flood", "components"}),
     "having no moves": (
         r"cannot move|no moves?|(?:is|are) (?:stuck|blocked)", {"no-moves", "empty", "idle-turns", "none"}),

@@ -7,12 +7,14 @@ from collections.abc import Iterator, Sequence
 from ...gdl.expand import Expanded
 from ...gdl.ludemes.course import NoMoves, Repeated
 from ...gdl.ludemes.history import Seen
-from ...gdl.model.ast import ludemes_of
-from ...gdl.model.model import Ending, Model
+from ...gdl.model import ast
+from ...gdl.model.model import Ending, Model, expressions_of
+from ...gdl.prover.placing import only_placed
 from ...gdl.syntax import tree as syntax
 from ...gdl.text.diagnostic import Diagnostic
 from ...gdl.text.errors import hint
 from ...gdl.text.source import Span
+from ...gdl.types.types import PIECE
 from .random_games import Events
 
 ENOUGH = 20
@@ -88,13 +90,17 @@ class _Report:
             for what in ("appeared", "moved", "taken")
         )
         pieces = self.model.pieces
+        owned = {number for number, piece in enumerate(pieces) if piece.owner is not None}
+        still = (owned & appeared) - moved if moved & owned else set()
+        placed = only_placed(self.model) if still else frozenset()
         for number, piece in enumerate(pieces):
             alike = {other for other, each in enumerate(pieces) if each.kind == piece.kind and each.owner is not None}
-            owned = {other for other, each in enumerate(pieces) if each.owner is not None}
             if number not in appeared:
+                if _is_needless(self.model, number):
+                    continue
                 what, help = "was on the board in", "check the setup, and the moves that should place it"
-            elif number in owned - moved and moved & owned:
-                what, help = "moved in", "check which moves are for it"
+            elif number in still - placed:
+                what, help = "went from one point to another in", "check which moves are for it"
             elif number in owned - taken and taken & alike:
                 what, help = "was taken in", "check which moves can take it"
             else:
@@ -137,4 +143,26 @@ class _Report:
 def _last_resort(ending: Ending) -> bool:
     """Whether a clause only says that the game is a draw if it cannot go on, or goes in circles."""
     decides = ending.winner is not None or ending.loser is not None or ending.leader
-    return not decides and not LAST_RESORTS.isdisjoint(ludemes_of(ending.condition))
+    return not decides and not LAST_RESORTS.isdisjoint(ast.ludemes_of(ending.condition))
+
+
+def _is_needless(model: Model, number: int) -> bool:
+    """Whether a piece exists only because every player has one: there are others, and no rule asks for this one."""
+    piece = model.pieces[number]
+    others = any(each.owner is None for each in model.pieces)
+    return others and not piece.kind and not any(_asks_for(node, number, set()) for node in expressions_of(model))
+
+
+def _asks_for(node: ast.Expression, number: int, seen: set[int]) -> bool:
+    """Whether an expression names a piece, or that of a player who is known only in play."""
+    for part in ast.walk(node):
+        match part:
+            case ast.Literal(type=type_, value=value) if type_ == PIECE and value == number:
+                return True
+            case ast.Convert(type=type_) if type_ == PIECE:
+                return True
+            case ast.Use(definition=definition) if id(definition) not in seen:
+                seen.add(id(definition))
+                if _asks_for(definition.body, number, seen):
+                    return True
+    return False

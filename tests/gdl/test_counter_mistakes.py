@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 import plybook
+from plybook.gdl import Source
+from plybook.gdl.partial import partial
 from plybook.gdl.text import limits
 
 GAME = """game "Wrong" {{
@@ -115,6 +117,26 @@ def codes(statements: str, move: str, clause: str) -> set[str]:
 def test_a_counter_that_makes_no_sense_is_refused(what: str) -> None:
     statements, step, clause, code = COUNTERS[what]
     assert codes(statements, f"move m {{\n to empty\n {step}\n }}", clause) == {code}
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "counter won each = 0 in 0..9", "counter each won = 0 in 0..9", "counter won = 0 in 0..9 for each player",
+        "counter won for both sides = 0 in 0..9", "counter won(each) = 0 in 0..9", "region won each",
+        "site won per player",
+    ],
+)  # fmt: skip
+def test_who_looks_for_one_for_each_player_is_told_how_to_write_it(written: str) -> None:
+    move = "move m {\n to empty\n do set(won(mover), won(mover) + 1)\n }"
+    (found,) = partial(Source("won", GAME.format(statements=written, move=move, clause="won(A) is 9"))).diagnostics
+    assert found.code == "malformed-statement"
+    assert f"`{written.split()[0]} won(player) = …` is one for each player" in found.help
+
+
+def test_what_asks_for_no_counter_for_each_player_is_told_the_form_alone() -> None:
+    (found,) = partial(Source("won", GAME.format(statements="counter won", move=MOVE, clause="wide"))).diagnostics
+    assert found.help == 'the form is `counter NAME = START in A..B "what it counts"`'
 
 
 @pytest.mark.parametrize("what", PHASES)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import plybook
 from plybook import DescriptionError
+from plybook.gdl.ludemes.places import Edge
+from plybook.gdl.types.board import Board
 
 
 def game(setup: str, board: str = "square(4)", **options: int) -> plybook.Game:
@@ -44,7 +48,7 @@ def test_a_region_that_an_option_makes_empty_holds_nothing(setup: str, board: st
 def test_a_row_that_a_small_board_does_not_have_is_an_error_unless_the_line_reads_an_option() -> None:
     setup = "place Black on row(1)\n place White on row(4)"
     assert pieces(game(setup, "square(size)")) == 8
-    with pytest.raises(DescriptionError, match="the board may be too small for it"):
+    with pytest.raises(DescriptionError, match="the rows of this board go from 1 to 3"):
         game(setup, "square(size)", size=3)
     assert pieces(game(setup.replace("4", "extra + 2"), "square(size)", size=3)) == 3
 
@@ -67,3 +71,28 @@ def test_what_an_earlier_line_has_filled_by_an_option_leaves_nothing() -> None:
 def test_a_region_that_is_empty_under_all_options_is_an_error(setup: str, extra: int) -> None:
     with pytest.raises(DescriptionError, match="this region is empty"):
         game(setup, extra=extra)
+
+
+@pytest.mark.parametrize(
+    ("board", "told"),
+    [
+        (
+            "square(4) without edge(left)",
+            "`without` leaves out all points of `edge(left)`; the sides of this board are",
+        ),
+        ("square(3) without rim", "`without` leaves out all points of `edge(left)`; the board has no sides left"),
+        ("hexagon(3)", "the sides of this board are `bottom`, `bottom-left`, `top-left`"),
+    ],
+)
+def test_a_side_that_without_has_taken_away_is_named(board: str, told: str) -> None:
+    with pytest.raises(DescriptionError, match=re.escape(told)):
+        game("place Black on edge(left)", board)
+    text = (
+        game("place Black on everywhere").source.text.replace("square(4)", board).replace("to empty", "to edge(left)")
+    )
+    (found,) = [one for one in plybook.loads(text).model.warnings if one.code == "outside-the-board"]
+    assert told in found.help
+
+
+def test_a_board_without_sides_is_said_to_have_none() -> None:
+    assert Edge.nowhere(Board(((1, 1),), {}, {}), "left") == "this board has no sides"

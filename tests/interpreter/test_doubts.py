@@ -141,3 +141,33 @@ def test_a_number_that_an_option_has_changed_names_the_option() -> None:
 def test_other_ways_to_say_the_same_raise_no_doubt(condition: str, reason: str) -> None:
     text = GOAL.format(condition=condition, result="Black wins", reason=reason)
     assert list(map(str, doubts(plybook.loads(text, engine="reference").model))) == []
+
+
+PAIRS = """
+game "Pairs" {{
+  players Black, White
+  piece One, Two, Three
+  board square(5)
+  setup {{ place Black.One on a1, b1
+          place White.One on a5, b5 }}
+  move go "{text}" {{ from having(mover.One)
+    to adjacent(from) & having(mover.One)
+    do place(mover.Two, to)
+    do remove(from) }}
+  move drop {{ to empty & adjacent(having(mover.Two) | having(mover.Three))
+    do place(mover.Three, to) }}
+  end {{ when no-moves -> last wins }}
+}}"""
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("the sum of two or three pieces", []),
+        ("a One and another make a Two", []),
+        ("two Ones make a Two", []),
+        ("a Three moves", ["the text says Three; the condition does not, and says One"]),
+    ],
+)
+def test_a_number_word_in_lower_case_names_no_piece_and_an_effect_may_name_one(text: str, hint: list[str]) -> None:
+    assert list(map(str, doubts(plybook.loads(PAIRS.format(text=text), engine="reference").model))) == hint

@@ -70,7 +70,7 @@ MEN = "place Black.Man on a1, b1\n place White.Man on b3, c3"
             {"pieces": "piece Man\n  piece King for Black", "setup": f"{MEN}\n place Black.King on a3",
              "moves": "move step { from having(mover.Man)\n to adjacent(from) & empty }",
              "end": "when turn-number > 60 -> draw"},
-            ["no `Black.King` moved in "],
+            ["no `Black.King` went from one point to another in "],
         ),
         (
             {"pieces": "piece Man\n  piece King for Black", "setup": MEN, "end": ALL_HAPPENS,
@@ -82,10 +82,40 @@ MEN = "place Black.Man on a1, b1\n place White.Man on b3, c3"
             {"moves": STEP + "\nmove take { from of(Black) & mine\n to adjacent(from) & theirs }", "end": ALL_HAPPENS},
             ["no `Black` was taken in ", "`White` won none of "],
         ),
+        (  # White only places pieces, so it is no wonder that they stay
+            {"moves": "phase a when mover is White { move drop { to empty } }\n"
+                      "phase b { move step { from mine\n repeat 1..2 { to adjacent(from) & empty\n"
+                      "do relocate(from, to) } }\n otherwise move pass { where none(empty) } }",
+             "end": "when turn-number > 4 -> draw"},
+            ["no move `pass` was possible in "],
+        ),
+        (  # a man that is crowned should move as a king
+            {"pieces": "piece Man, King", "setup": MEN, "end": "when turn-number > 60 -> draw",
+             "moves": "move crown { from having(mover.Man)\n to adjacent(from) & empty\n do remove(from)\n"
+                      "do place(mover.King, to) }\n otherwise move step { from having(White.Man)\n"
+                      "to adjacent(from) & empty }\n otherwise move pass { }"},
+            ["no move `step` was possible in "],
+        ),
     ],
 )  # fmt: skip
 def test_what_cannot_happen_is_named(parts: dict[str, str], expected: list[str]) -> None:
     assert messages(steps(**parts)) == expected
+
+
+@pytest.mark.parametrize(
+    ("more", "expected"),
+    [
+        ("", []),
+        ("move drop { to empty & corners & edge(top) & edge(bottom)\n do place(mover, to) }",
+         ["no move `drop` was possible in ", "no `Black` was on the board in ", "no `White` was on the board in "]),
+    ],
+)  # fmt: skip
+def test_that_every_player_has_a_piece_is_not_held_against_a_game_of_neutral_ones(
+    more: str, expected: list[str]
+) -> None:
+    moves = f"move step {{ from having(Stone)\n to adjacent(from) & empty }}\n{more}"
+    neutral = {"pieces": "piece Stone neutral", "setup": "place Stone on a1, b2", "moves": moves}
+    assert messages(steps(**neutral, end="when turn-number > 60 -> draw")) == expected
 
 
 def test_a_game_that_never_ends_is_named() -> None:

@@ -82,3 +82,24 @@ def test_the_topics_are_the_parts_of_the_manual_and_their_words_are_those_of_the
 def test_the_table_of_what_people_call_words_has_words_of_the_language_only() -> None:
     text = (ROOT / "service" / "explain" / "synonyms.toml").read_text(encoding="utf-8")
     assert set(tomllib.loads(text)["also"]) <= set(names())
+
+
+@pytest.mark.parametrize(
+    ("question", "topic"),
+    [
+        ("until nothing changes", "Something done until nothing changes"),
+        ("while something changes", "Something done until nothing changes"),
+        ("shift a row", "A row that is shifted"),
+    ],
+)
+def test_what_has_no_word_of_its_own_is_found_in_the_manual(question: str, topic: str) -> None:
+    assert topic in [hit.name for hit in search(question, 3)]
+
+
+@pytest.mark.parametrize(
+    ("word", "said"), [("while", "not repeated until"), ("until", "not repeated"), ("shift", "row")]
+)
+def test_what_comes_closest_to_a_word_is_no_word_that_does_something_else(word: str, said: str) -> None:
+    (note,) = entry(word).notes
+    assert said in note
+    assert not re.search(r": `\w+`(:|$)", note), "a word that can take its place"
