@@ -71,7 +71,7 @@ class RoundLet(LetStep):
     >>>   from mine
     >>>   repeat 1..3 optional {
     >>>     to    adjacent(from) & empty
-    >>>     let   near = count(adjacent(to) & theirs)
+    >>>     let   near = count(adjacent(to) & mine)
     >>>     where near > 0 and near < 3
     >>>   }
     >>> }

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 
+from . import limits
 from .diagnostic import Advice, Diagnostic, Fix, Label
 from .fixes import replaced
 from .render import render_text
@@ -59,6 +60,19 @@ def constant_condition(span: Span, value: bool) -> Diagnostic:
         f"this is always {str(value).lower()}, in every position and with any options",
         span,
         help="give a condition that depends on the position" if not value else "remove it, or give a condition",
+    )
+
+
+def too_many_moves(name: str, span: Span, *, chain: bool) -> DescriptionError:
+    """The error for a move that leaves too many combinations to try; a ``chain`` does in a crowded position."""
+    few = "let each step choose from fewer points"
+    if chain:
+        few = "use fewer rounds, or `merged`, or `to reach(…)` if only the last point matters"
+    return error(
+        "too-many-moves",
+        f"the move `{name}` leaves more than {limits.COMBINATIONS:,} combinations of points to try",
+        span,
+        help=few,
     )
 
 

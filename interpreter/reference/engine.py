@@ -11,7 +11,7 @@ from typing import Any
 from ...gdl.model.foreseen import answering, foreseen
 from ...gdl.model.model import Choose, Collect, Do, Ending, Let, Model, Prefer, Repeat, Rule, Where, Whole
 from ...gdl.text import limits
-from ...gdl.text.errors import DescriptionError, error
+from ...gdl.text.errors import DescriptionError, too_many_moves
 from ..core.move import SWAP_RULE, Move
 from ..core.move_text import named
 from ..core.position import Position, SwapStage, remembered, start_of
@@ -392,9 +392,4 @@ class ReferenceEngine:
 
 
 def _too_many(rule: Rule) -> DescriptionError:
-    return error(
-        "too-many-moves",
-        f"the move `{rule.name}` leaves more than {limits.COMBINATIONS:,} combinations of points to try",
-        rule.span,
-        help="let each step choose from fewer points",
-    )
+    return too_many_moves(rule.name, rule.span, chain=rule.repeat is not None)

@@ -13,10 +13,10 @@ from .states import States, field_of
 from .values import Scope
 
 
-def inputs_of(term: Term) -> set[str]:
-    """The inputs that a term reads from the position."""
+def inputs_of(*terms: Term) -> set[str]:
+    """The inputs that some terms read from the position; parts that they share are looked at once."""
     found: set[str] = set()
-    for part in subterms([term]):
+    for part in subterms(terms):
         if part.op == "input":
             found.add(part.data)
         elif part.op in ("seen", "since"):
@@ -37,7 +37,7 @@ class Inputs:
         self, f: Function, state: Value, mover: Value, terms: Sequence[Term], *, earlier: Value | None = None
     ) -> Scope:
         """The inputs of the terms, loaded from a state; those of the position before the move from ``earlier``."""
-        names = set().union(*[inputs_of(term) for term in terms])
+        names = inputs_of(*terms)
         if "board" in names:  # a `seen` changes its hash by what changes beside each of these
             counters, memories = self.program.beside
             names |= {f"slot{slot}" for slot in range(len(self.program.slots))}

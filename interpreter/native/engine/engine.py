@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from ....gdl.model.model import Ending, Model
 from ....gdl.text import limits
 from ....gdl.text.cache import cache_path, read_cached, write_cached
-from ....gdl.text.errors import DescriptionError, error
+from ....gdl.text.errors import DescriptionError, too_many_moves
 from ....gdl.types.types import NUMBER
 from ...core.move import Move
 from ...core.move_text import named
@@ -291,9 +291,4 @@ def _repeats(ending: Ending) -> bool:
 def too_many(model: Model, found: int) -> DescriptionError:
     """The error for a rule, identified by the kernel's result, that leaves too many combinations to try."""
     rule = model.rules[-1 - found]
-    return error(
-        "too-many-moves",
-        f"the move `{rule.name}` leaves more than {limits.COMBINATIONS:,} combinations of points to try",
-        rule.span,
-        help="let each step choose from fewer points",
-    )
+    return too_many_moves(rule.name, rule.span, chain=rule.repeat is not None)
