@@ -53,7 +53,6 @@ def measure(analysis: Analysis) -> Findings:
         f"A player who passes whenever it is legal, and otherwise moves at random, plays {tally.games} games with "
         f"alternating seats against {against}, the strongest level that was found.",
         (share,),
-        "as for mirroring strategies",
     )
     sample = Sample(NAME, "games of a player who only passes", tally.games, analysis.seed, (against, "pass"))
     return Findings((section,), (sample,), alarms_of(tally, against))
