@@ -193,8 +193,9 @@ def one_sided(found: Evidence) -> Iterator[Alarm]:
 
 def _points(found: Evidence, seat: int) -> str:
     """How the players' points differ, unless the seat that wins is behind at the start."""
-    scores = [score for score in found.game.start().scores() if score is not None]
-    if not found.game.model.swap and len(scores) > seat and scores[seat] < max(scores):
+    scores = found.game.start().scores()
+    known = [score for score in scores if score is not None]
+    if not found.game.model.swap and known and len(known) == len(scores) and known[seat] < max(known):
         return ""
     return points_differ(found.game)
 

@@ -69,12 +69,13 @@ def first_moves(figures: Figures, *, proof: str, mirrored: str = "", hopeless: s
         return ""
     if hopeless and even:
         return f"A search of the first moves does not see that the {hopeless} player never wins: {said}."
-    value, played = _range(figures, "value-plain"), _range(figures, "role-1-win" if swap else "first-win")
+    begins = "role-1-win" if swap else "first-win"
+    value, played = _range(figures, "value-plain"), _range(figures, begins)
     if value and played and blind(value, played) and not mirrored:
-        shares = (of_100(figures["value-plain"], value[0]), of_100(figures["first-win"], played[0]))
+        seen, won = of_100(figures["value-plain"], value[0]), of_100(figures[begins], played[0])
         return (
-            f"Searches of the first moves give the side that begins {shares[0]} of 100 points, where the games give it "
-            f"{shares[1]}: {_pie(None, swap=swap)}."
+            f"Searches of the first moves give the side that begins {seen} of 100 points, where the games give it "
+            f"{won}: {_pie(None, swap=swap)}."
         )
     if mirrored and search != mirrored and not proof:
         whose = f"an advantage for the {mirrored} player"

@@ -21,7 +21,7 @@ ENOUGH = 0.4
 
 
 def seconds(plan: Plan, pace: Pace) -> float:
-    """Hardly any: most games have no passes, and in a game of passes there is little to search."""
+    """Not counted: most games have no passes, and games against a player who only passes are over soon."""
     return 0.0
 
 

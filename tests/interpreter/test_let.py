@@ -127,17 +127,20 @@ def test_in_a_chain_every_round_has_its_own(engine: str) -> None:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_attacks_are_considered_with_it(engine: str) -> None:
+@pytest.mark.parametrize("armed", ["home < 4", "home > 1"], ids=["who has left", "the side that begins there"])
+def test_attacks_are_considered_with_it(armed: str, engine: str) -> None:
+    """For a move of the other player, the value is theirs."""
     take = """
   move take {
     from mine
     LET
     to   adjacent(from) - mine
     where WHERE
-    where not attacked(to)
+    where not after.attacked(to)
   }"""
-    plain = take.replace("LET", "").replace("WHERE", "count(mine & row(1)) < 4 or to not in theirs")
-    with_name = take.replace("LET", "let home = count(mine & row(1))").replace("WHERE", "home < 4 or to not in theirs")
+    where = f"{armed} or to not in theirs"
+    plain = take.replace("LET", "").replace("WHERE", where.replace("home", "count(mine & row(1))"))
+    with_name = take.replace("LET", "let home = count(mine & row(1))").replace("WHERE", where)
     alike(named(with_name, engine), named(plain, engine))
 
 

@@ -103,7 +103,7 @@ def test_what_is_proved_of_a_player_needs_no_games() -> None:
     assert alarm.text.startswith("The first player (Fox) never wins.")
 
 
-def test_an_elimination_that_another_goal_always_outruns_is_a_precaution() -> None:
+def test_an_elimination_that_another_goal_always_outruns_is_a_precaution(monkeypatch: pytest.MonkeyPatch) -> None:
     text = """game "Race" {
       players White, Black facing n, s
       board square(6)
@@ -122,7 +122,7 @@ def test_an_elimination_that_another_goal_always_outruns_is_a_precaution() -> No
     played = of_game(plybook.loads(text), own)
     for took, told in ((courses, False), ([Course((MOVE,) * 8, (), 0, 0)] * 80, True)):
         found = replace(played, courses=lambda took=took: took)
-        found.rare.wins_by = lambda clause: 0  # type: ignore[method-assign]
+        monkeypatch.setattr(found.rare, "wins_by", lambda clause: 0)
         assert bool(list(goals_not_reached(found))) is told
 
 
@@ -159,3 +159,18 @@ def test_nobody_should_get_points_by_doing_nothing(tally: Tally, told: bool) -> 
 def test_passes_are_rules_without_points_and_without_effects_on_the_board() -> None:
     told = {name: can_pass(plybook.load(name).model) for name in ("go", "othello", "ataxx", "clobber", "tumbleweed")}
     assert told == {"go": True, "othello": False, "ataxx": False, "clobber": False, "tumbleweed": True}
+
+
+@pytest.mark.parametrize(("bonus", "told"), [("Black", True), ("White", False)])
+def test_a_bonus_of_the_side_that_loses_is_no_cause(bonus: str, told: bool) -> None:
+    score = {name: f"count(of({name}))" + " + 0.5" * (name == bonus) for name in ("Black", "White")}
+    game = plybook.loads(f"""game "Bonus" {{
+      players Black, White
+      board square(4)
+      move put {{ to empty }}
+      score Black = {score["Black"]}
+      score White = {score["White"]}
+      end {{ when none(empty) -> highest wins }}
+    }}""")
+    [alarm] = one_sided(of_game(game, [log(0, (0, 1))] * 60))
+    assert ("not counted alike" in alarm.text) is told
