@@ -19,7 +19,7 @@ from ..text.diagnostic import Advice
 from ..text.errors import DescriptionError, error, warning
 from ..text.fixes import replaced
 from ..text.source import Span
-from ..types.types import BOOL, DIRECTION, PARTS, REGION, SITE, Directions, Type, fits
+from ..types.types import BOOL, DIRECTION, PARTS, REGION, SITE, Directions, fits
 from ..types.wording import a_type, type_help
 from . import fold
 from .conversion import convert, fitted
@@ -28,6 +28,8 @@ from .unknown import word_of_the_language
 
 WORDS = frozenset(["before", "after", "on", "off", "from", "to", "union"])
 """Words of the grammar, which name nothing else."""
+THINGS = {"part": "each part", "point": "each point", "region": "a region"}
+"""What a function can be of, and all of them."""
 
 
 def union(node: syntax.Call, scope: Scope, build: BuildAs) -> Expression:
@@ -140,33 +142,34 @@ def with_function(
     things = build(over, scope, None)
     if things.type != PARTS:
         if not fits(things.type, REGION):
+            of = {"part": "each part or point of a", "point": "each point of a", "region": "a"}
             raise error(
                 "type-mismatch",
-                f"`{name.text}` asks something of each part or point of a region, but got {a_type(things.type)}",
+                f"`{name.text}` asks something of {of[_each_thing(forms)]} region, but got {a_type(things.type)}",
                 over.span,
                 a_type(things.type),
                 help=type_help(things.type, REGION),
             )
         things = fitted(things, over.span, scope, REGION)
+    fitting = [form for form in forms if form.parameters[-2].type == things.type]
+    each = _each_thing(fitting or forms)
     if not isinstance(function, syntax.Function):
-        each = "part" if things.type == PARTS else "point"
         raise error(
             "type-mismatch",
-            f"`{name.text}` needs to know what to find of each {each}",
+            f"`{name.text}` needs to know what to find of {THINGS[each]}",
             function.span,
             help=f"write it as a function, such as `{_example(forms, each)}`",
         )
-    takes = REGION if things.type == PARTS else SITE
-    fitting = [form for form in forms if form.parameters[-1].type.takes == takes]
     if not fitting:
         raise error(
             "type-mismatch",
-            f"`{name.text}` asks something of the points of a region, but got {a_type(things.type)}",
+            f"`{name.text}` asks something of {'a' if each == 'region' else 'the points of a'} region, but got "
+            f"{a_type(things.type)}",
             over.span,
             a_type(things.type),
             help="use the region itself, without `parts`",
         )
-    body = _body(function, takes, fitting, scope, build)
+    body = _body(function, fitting, scope, build)
     form, body = _chosen(name, function, fitting, body, scope)
     if ast.functions_in(body) >= limits.FUNCTIONS:
         raise error(
@@ -218,13 +221,22 @@ def lacking(name: syntax.Name, forms: Sequence[type[Ludeme]], arguments: Sequenc
     if not arguments or len(arguments) + 1 != wanted or isinstance(arguments[-1], syntax.Function):
         return ""
     over = arguments[-1]
-    each = "part" if isinstance(over, syntax.Call) and over.name.text == "parts" else "point"
+    asked = PARTS if isinstance(over, syntax.Call) and over.name.text == "parts" else REGION
+    each = _each_thing([form for form in forms if form.parameters[-2].type == asked] or forms)
     given = ", ".join(argument.span.text for argument in arguments)
-    return f"say what to find of each {each}, as in `{name.text}({given}, {_example(forms, each)})`"
+    return f"say what to find of {THINGS[each]}, as in `{name.text}({given}, {_example(forms, each)})`"
+
+
+def _each_thing(forms: Sequence[type[Ludeme]]) -> str:
+    """What the function of some forms of a word is of: a key of ``THINGS``."""
+    over, function = forms[0].parameters[-2:]
+    return "part" if over.type == PARTS else "point" if function.type.takes == SITE else "region"
 
 
 def _example(forms: Sequence[type[Ludeme]], each: str) -> str:
     gives = forms[0].parameters[-1].type.gives
+    if each == "region":
+        return "r -> adjacent(r)"
     if gives == REGION:
         return "p -> adjacent(p)"
     if gives == BOOL:
@@ -232,10 +244,9 @@ def _example(forms: Sequence[type[Ludeme]], each: str) -> str:
     return "p -> count(p)" if each == "part" else "p -> count(adjacent(p))"
 
 
-def _body(
-    function: syntax.Function, takes: Type, forms: Sequence[type[Ludeme]], scope: Scope, build: BuildAs
-) -> ast.Expression:
-    name = function.parameter
+def _body(function: syntax.Function, forms: Sequence[type[Ludeme]], scope: Scope, build: BuildAs) -> ast.Expression:
+    name, takes = function.parameter, forms[0].parameters[-1].type.takes
+    assert takes is not None
     _check_free(name, scope)
     inner = replace(scope, parameters={**scope.parameters, name.text: takes})
     gives = {form.parameters[-1].type.gives for form in forms}
@@ -244,7 +255,7 @@ def _body(
         scope.uses.warnings.append(
             warning(
                 "unused-parameter",
-                f"`{name.text}` is never used: the value is the same for each {'part' if takes == REGION else 'point'}",
+                f"`{name.text}` is never used: the value is the same for {THINGS[_each_thing(forms)]}",
                 name.span,
                 help=f"use it after the `->`, as in `{name.text} -> count({name.text})`",
             )

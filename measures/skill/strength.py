@@ -9,7 +9,7 @@ from math import log2
 from ...stats.estimates import Estimate
 from ...stats.weighted_line import line
 from ...stats.wilson import deviations
-from ..results.figures import figure
+from ..results.figures import figure, percent
 from ..results.findings import Chart, Findings, Item, Sample, Section, Series, Table
 from ..workbench.analysis import Analysis
 from ..workbench.pace import Pace
@@ -21,6 +21,8 @@ from .strengths import Strength, strengths_of
 
 SELF = "strengths"
 """The name of the sample of self-play games of each strength."""
+MANY = 0.5
+"""A share of games without a winner that is worth a warning if it grows with strength."""
 
 
 def seconds(plan: Plan, pace: Pace) -> float:
@@ -64,13 +66,22 @@ def _by_strength(analysis: Analysis, found: Sequence[Strength]) -> Section:
                 unit="share", samples=len(each.logs), sample=SELF,
             )
         )  # fmt: skip
-    change = trend(searching)
+    games = sum(len(each.logs) for each in searching)
+    change = trend(searching, [each.first for each in searching])
     items.append(
         figure(
             "first-win-trend", "change in the first player's share with each doubling of the playouts", change,
-            unit="share", sample=SELF, samples=sum(len(each.logs) for each in searching), note=_trend_words(change),
+            unit="share", sample=SELF, samples=games, note=_trend_words(change),
         )
     )  # fmt: skip
+    if any(each.draws.value for each in searching):
+        change = trend(searching, [each.draws for each in searching])
+        items.append(
+            figure(
+                "draws-trend", "change in the share of games without a winner with each doubling of the playouts",
+                change, unit="share", sample=SELF, samples=games, note=_draws_words(change, searching),
+            )
+        )  # fmt: skip
     points = tuple(each.playouts for each in searching)
     items += [
         _chart(
@@ -89,7 +100,7 @@ def _by_strength(analysis: Analysis, found: Sequence[Strength]) -> Section:
         "first-win-strength",
         "balance",
         "First player's win rate against strength",
-        "Whether the advantage of one seat grows or fades as the players get better.",
+        "Whether the advantage of one seat, and the number of draws, grow or fade as the players get better.",
         "At each strength, with the given playouts a move, the search plays against itself; a draw counts "
         f"{'half' if seats == 2 else f'1/{seats}'}.",
         tuple(items),
@@ -136,9 +147,8 @@ def _table(found: Sequence[Strength]) -> Table:
     )
 
 
-def trend(found: Sequence[Strength]) -> Estimate:
-    """The change in the first player's share with each doubling of the playouts."""
-    shares = [each.first for each in found]
+def trend(found: Sequence[Strength], shares: Sequence[Estimate]) -> Estimate:
+    """The change in a share of the games of each strength with each doubling of the playouts."""
     errors = [max(1e-6, (share.error or 1.0) / deviations()) for share in shares]
     fit = line([log2(each.playouts) for each in found], [share.value or 0.0 for share in shares], errors)
     if fit is None:
@@ -155,6 +165,16 @@ def _trend_words(change: Estimate) -> str:
     if change.high < 0:
         return "It fades as the players get stronger."
     return "Any change could be due to chance."
+
+
+def _draws_words(change: Estimate, found: Sequence[Strength]) -> str:
+    """What the trend of games without a winner means."""
+    weakest, strongest = (each.draws.value or 0.0 for each in (found[0], found[-1]))
+    if change.low is not None and change.low > 0 and strongest > weakest:
+        first, last = (f"{each.playouts:,}" for each in (found[0], found[-1]))
+        rest = " Between stronger players, even fewer games may have a winner." * (strongest > MANY)
+        return f"It grows from {percent(weakest)} at {first} playouts a move to {percent(strongest)} at {last}.{rest}"
+    return _trend_words(change)
 
 
 PART = Part("strength", "plays at different strengths", order=90, measure=measure, seconds=seconds)

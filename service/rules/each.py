@@ -7,7 +7,7 @@ from typing import Protocol
 from ...gdl.model import ast
 from ...gdl.types.types import PARTS
 from .grouping import group, has_choice
-from .marks import quoted
+from .marks import quoted, written
 
 
 class Says(Protocol):
@@ -18,6 +18,9 @@ class Says(Protocol):
 
     def number(self, node: ast.Expression) -> str:
         """A number."""
+
+    def one(self, node: ast.Expression) -> str:
+        """One point of a region."""
 
     def many(self, node: ast.Expression) -> str:
         """The points of a region."""
@@ -51,6 +54,25 @@ def whole(say: Says, parts: ast.Expression) -> str:
         case ast.At(when=when, body=body):
             return f"{whole(say, body)} {when} the move"
     return say.quote(parts)
+
+
+def region(say: Says, call: ast.Call, function: ast.Function) -> str:
+    """All points that a word finds for the parts or points; empty if there are no words for it."""
+    name, start = quoted(function.name), call.arguments[-2]
+    match call.ludeme.name, function.body:
+        case "union", ast.Call(ludeme=ludeme, arguments=(holds, found)) if ludeme.name == "given":
+            inner = found.operand if isinstance(found, ast.Convert) else found
+            if isinstance(inner, ast.Variable) and inner.name == function.name:
+                many, clause = things(say, call, function, many=True), _clause(say, holds)
+                return f"the {'points of the ' * (start.type == PARTS)}{many} for which {clause}"
+        case "reach", body:
+            step = f"going from a point {name} to {say.one(body)}"
+            return f"{say.many(start)}, together with all points that can be reached from these by {step}"
+        case "closure", body:
+            begin = "" if written(start) == "nowhere" else f" to {say.many(start)}"
+            more = f"{say.many(body)}, where {name} are those found so far"
+            return f"the points that are found by adding{begin} again and again {more}, until none is new"
+    return ""
 
 
 def condition(say: Says, call: ast.Call, function: ast.Function, *, holds: bool) -> str:

@@ -11,6 +11,7 @@ from ...gdl.model import ast
 from ...gdl.model.model import Model, expressions_of
 from ...gdl.text.listing import listed
 from ...gdl.types.types import REGION, SITE
+from . import each
 from .calls import arms, is_call
 from .effects import Says
 from .grouping import bare, group, is_compound
@@ -99,6 +100,13 @@ class Regions(Says):
                 return named
         return self._either(node, self.many) or self.point(node) or self.points(node).plural
 
+    def _found(self, call: ast.Call) -> str:
+        """All points that a word with a function finds; empty if there are no words for it."""
+        function = call.arguments[-1]
+        assert isinstance(function, ast.Function)
+        with self.within():
+            return each.region(self, call, function)
+
     def _either(self, node: ast.Expression, say: Callable[[ast.Expression], str]) -> str:
         """The points of a region that is made of others, each said in the same way; empty if it is anything else."""
         match node:
@@ -123,8 +131,12 @@ class Regions(Says):
                     return ""
                 inside = say(inner)
                 return f"(if {self.condition(condition)}) {inside}" if self.depth or is_compound(inside) else ""
+            case ast.Call(arguments=(*_, ast.Function())) if found := self._found(node):
+                return f"one of {found}" if say == self.one else found
             case ast.Use(definition=definition, arguments=()) if (
-                is_call(definition.body, "if", "|", "given") and not definition.text and not self.is_name(node)
+                is_call(definition.body, "if", "|", "given", "union", "reach", "closure")
+                and not definition.text
+                and not self.is_name(node)
             ):
                 return self._either(definition.body, say)
         return ""
@@ -169,6 +181,8 @@ class Regions(Says):
                 return self._known(node, sites)
             case ast.Call(ludeme=ludeme) if ludeme.name == "if":
                 return after(f"that is among {self.many(node)}", f"among {self.many(node)}")
+            case ast.Call(arguments=(*_, ast.Function())) if found := self._found(node):
+                return after(f"that is among {group(found)}", f"among {group(found)}")
             case ast.Call(ludeme=ludeme, arguments=arguments):
                 if (say := REGIONS.get(ludeme.name)) is not None:
                     return say(self, *arguments)
@@ -282,7 +296,8 @@ class Regions(Says):
     def quote(self, node: ast.Expression) -> str:
         """An expression as it is written; it is remembered as one without words."""
         text = written(node)
-        self.unknown.setdefault(text, node)
+        if not isinstance(node, ast.Variable):  # the name of what a function is of
+            self.unknown.setdefault(text, node)
         return quoted(text)
 
     def too_much(self, node: ast.Expression) -> bool:

@@ -108,11 +108,22 @@ VALUES: dict[str, Callable[[Plain], float | None]] = {
     "count(union(of(Black), p -> given(count(adjacent(p) & of(Black)) is 1, p)))": lambda at: sum(
         len(at.near[point] & at.black) == 1 for point in at.black
     ),
+    "count(closure(nowhere, r -> union(of(Black) - r, p -> given(count(adjacent(p) & of(Black) - r) < 2, p))))": (
+        lambda at: len(at.black) - len(core(at))
+    ),
     "count(one-of-each(parts(of(Black))))": lambda at: len(at.sizes()),
     "largest(parts(ahead(of(Black), of(White))), p -> count(p))": lambda at: max(ahead(at), default=None),
     "squares(parts(of(Black)))": lambda at: sum(size * size for size in at.sizes()),
 }
 """Expressions, and their values by plain loops."""
+
+
+def core(at: Plain) -> set[int]:
+    """What is left of Black's points when those with fewer than two others beside them go, one by one."""
+    left = set(at.black)
+    while bare := [point for point in left if len(at.near[point] & left) < 2]:
+        left.discard(bare[0])
+    return left
 
 
 def distances(at: Plain) -> int | None:

@@ -136,6 +136,14 @@ def test_the_player_who_searches_more_is_stronger() -> None:
     assert float(steps.value or 0) == pytest.approx(float(whole.value or 0) / (400 * log10(1.5)))
 
 
+def test_draws_that_grow_with_strength_are_told() -> None:
+    found = figures(strength.measure(analysis(load("tic-tac-toe"))))["draws-trend"]
+    assert found.low is not None
+    assert found.low > 0
+    assert found.note.startswith("It grows from ")
+    assert "draws-trend" not in figures(strength.measure(analysis(load("hex", size="4", swap="off"))))
+
+
 def test_a_game_without_skill_has_no_depth() -> None:
     found = figures(strength.measure(analysis(load("fill", size="3"))))
     assert found["skill-elo"].value == pytest.approx(0, abs=1e-6)

@@ -142,19 +142,37 @@ def test_the_greatest_number_is_demanded_where_it_is_said() -> None:
 
 def test_a_long_definition_is_called_by_its_name_and_explained_once() -> None:
     more = """
-      define free = union(parts(empty), g -> given(count(g) > 1, g))
+      define free = union(parts(empty), g -> given(count(g) > 1, adjacent(g)))
       define far  = (empty - rim) & (row(2) | row(3) | row(4)) & (column(2) | column(3) | column(4)) - adjacent(mine)
       define near = empty & adjacent(mine)
     """
     said = small("move a { to free }\nmove b { to far }\nmove c { to far }\nmove d { to near }", more=more)
     assert "Choose a point of `free`, the destination." in said
-    assert "`free`: `union(parts(empty), g -> given(count(g) > 1, g))`" in said
+    assert "`free`: `union(parts(empty), g -> given(count(g) > 1, adjacent(g)))`" in said
     assert said.count("Choose a point of `far`, the destination.") == 2
     assert said.count("in column 2, in column 3 or in column 4") == 1
     assert "`far`: the empty points (in row 2, in row 3 or in row 4) and" in said
     assert "Choose an empty point adjacent to a point with one of your pieces, the destination." in said
     once = small("move b { to far }", more=more)
     assert "`far`" not in once
+
+
+def test_points_that_a_word_with_a_function_finds_are_said_in_words() -> None:
+    lonely = "union(theirs, p -> given(count(adjacent(p) & theirs) < 2, p))"
+    said = small(f"move a {{ to {lonely}\ndo remove({lonely}) }}")
+    assert "Choose one of the points `p` of the points with enemy pieces for which the number of enemy" in said
+    assert "- Pieces on the points `p` of the points with enemy pieces for which the number" in said
+    said = small("move a { to union(parts(empty), g -> given(count(g) > 1, g)) }")
+    assert "one of the points of the parts `g` of the empty points for which the number of points of `g` is" in said
+    said = small("move a { from mine\nto reach(from, p -> adjacent(p) & empty) - from }")
+    assert "all points that can be reached from these by going from a point `p` to an empty point adjacent to" in said
+    assert "no plain words" not in said
+    said = small("move a { to empty\ndo remove(closure(nowhere, r -> theirs & adjacent(to | r))) }")
+    assert "found by adding again and again the points with enemy pieces adjacent to (the destination or a" in said
+    assert "where `r` are those found so far, until none is new" in said
+    said = small("move a { to empty\ndo remove(closure(theirs & rim, r -> theirs & adjacent(r))) }")
+    assert "found by adding to the points with enemy pieces on the rim of the board again and again" in said
+    assert "no plain words" not in said
 
 
 def test_a_long_condition_is_called_by_its_name() -> None:

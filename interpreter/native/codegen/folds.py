@@ -50,6 +50,8 @@ class Folds:
             case "reach":
                 reach = reach_by_layers if self.fold.each == REGION else reach_by_sites
                 return reach(self.f, self.regions, region, self._of)
+            case "closure":
+                return closure(self.f, self.regions, region, self._of)
             case "every" | "some":
                 return self._asked(region)
             case "union":
@@ -183,6 +185,17 @@ class Folds:
 
 def _greater(a: Value, b: Value) -> Value:
     return a.compared("ogt", b) if a.type == DOUBLE else a.sgt(b)
+
+
+def closure(f: Function, regions: Regions, start: Value, more: Callable[[Value], Value]) -> Value:
+    """A region with what ``more`` adds to it, until it adds nothing."""
+    found = f.alloca(regions.type, start)
+    with f.loop() as loop:
+        here = f.get(regions.type, found)
+        added = regions.minus(f, more(here), here)
+        loop.leave_if(regions.is_empty(f, added))
+        f.set(regions.type, found, regions.union(f, added, here))
+    return f.get(regions.type, found)
 
 
 def reach_by_layers(f: Function, regions: Regions, start: Value, following: Callable[[Value], Value]) -> Value:

@@ -20,7 +20,7 @@ EACH = "each"
 """The name of the site or the part in the function of a fold."""
 KINDS = {
     "sum": ORDERED, "product": ORDERED, "largest": ORDERED, "smallest": ORDERED, "nth-largest": ORDERED,
-    "every": (BOOL,), "some": (BOOL,), "union": (REGION,), "reach": (REGION,),
+    "every": (BOOL,), "some": (BOOL,), "union": (REGION,), "reach": (REGION,), "closure": (REGION,),
 }  # fmt: skip
 """What a fold can do with the values of its function, and the types that these can have."""
 FOLDS = ("fold", "nth-fold")
@@ -47,7 +47,7 @@ class Fold:
         """Whether it is a legal fold."""
         free = self.variables
         return (
-            self.each in (SITE, REGION)
+            self.each in ((REGION,) if self.how == "closure" else (SITE, REGION))
             and self.body.type in KINDS.get(self.how, ())
             and all(name in free for name in self.body.free)
         )
@@ -56,10 +56,15 @@ class Fold:
         """The values of the variables of the function."""
         return {EACH: thing, **{given(number): value for number, value in enumerate(values)}}
 
-    def reached(self, start: frozenset[int], following: Callable[[Any], frozenset[int]]) -> frozenset[int]:
+    def grown(self, start: frozenset[int], following: Callable[[Any], frozenset[int]]) -> frozenset[int]:
         """For a ``reach``: a region and all sites reached by going from a site to those that follow it. If the function
-        is one of regions, it is given all sites that have been reached with the same number of steps."""
+        is one of regions, it is given all sites that have been reached with the same number of steps. For a
+        ``closure``: a region with what the function of the whole region adds, until it adds nothing."""
         reached = front = start
+        if self.how == "closure":
+            while not (more := following(reached)) <= reached:
+                reached |= more
+            return reached
         while front:
             things: Sequence[Any] = sorted(front) if self.each == SITE else [front]
             front = frozenset[int]().union(*map(following, things)) - reached

@@ -152,9 +152,9 @@ def select(board: Topology, condition: bool, yes: Any, no: Any) -> Any:
 
 @operation("fold", (REGION, GIVEN), FUNCTION, knows=FOLD, expensive=True)
 def fold(board: Topology, how: Fold, region: Region, *given: Any) -> Any:
-    """One value from those of a function of each site, or of each connected part, of a region, or what it reaches."""
-    if how.how == "reach":
-        return how.reached(region, lambda thing: evaluate(how.body, board, how.names(thing, given)))
+    """One value from those of a function of each site or connected part of a region; or what it reaches, or adds."""
+    if how.how in ("reach", "closure"):
+        return how.grown(region, lambda thing: evaluate(how.body, board, how.names(thing, given)))
     return how.result(_values(board, how, region, given))
 
 

@@ -1,4 +1,4 @@
-"""The closure of a function of a site: machine code, layers instead of sites, and what the word means in a game."""
+"""The closure of a function of a site or a region: machine code, layers instead of sites, and the words in games."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ def test_code_reaches_what_the_meaning_says(shape: str) -> None:
     types = (REGION, *READ)
     inputs = [code.terms.make("variable", (), f"a{place}", type_) for place, type_ in enumerate(types)]
     roots = []
-    for number in range(40):
-        each = (SITE, REGION)[number % 2]
-        fold = Fold("reach", each, function(random, code.terms, shape, each), READ)
+    for number in range(60):
+        each = (SITE, REGION, REGION)[number % 3]
+        fold = Fold("closure" if number % 3 == 2 else "reach", each, function(random, code.terms, shape, each), READ)
         roots.append(code.terms.make("fold", inputs, fold))
         code.add(f"reach_{number}", roots[-1], inputs)
     code.compile()
@@ -48,7 +48,7 @@ def test_code_reaches_what_the_meaning_says(shape: str) -> None:
             expected = evaluate(root, topology(here), {f"a{place}": one for place, one in enumerate(drawn)})
             assert code.run(f"reach_{number}", list(zip(types, drawn, strict=True))) == expected
             longer += len(expected) > len(drawn[0])
-    assert longer > 40
+    assert longer > 60
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -95,6 +95,15 @@ EQUAL = {
     ),
     "one in another": (
         "reach(from, p -> reach(p, q -> step(q, n) & empty) | step(p, e) & empty) - from",
+        "reach(from, p -> step(p, n | e) & empty) - from",
+    ),
+    "the closure of a function of each point": (
+        "closure(from, r -> adjacent(r) & empty) - from",
+        "reach(from, p -> adjacent(p) & empty) - from",
+    ),
+    "the closure of a function that adds nothing": ("closure(empty, r -> r - mine)", "empty"),
+    "a closure in another": (
+        "closure(nowhere, r -> closure(r | from, q -> step(q, n) & empty) | step(r, e) & empty) - from",
         "reach(from, p -> step(p, n | e) & empty) - from",
     ),
     "what does not change a point": ("reach(from, p -> p | adjacent(from) & empty) & empty", "adjacent(from) & empty"),
