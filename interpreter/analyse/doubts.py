@@ -34,7 +34,9 @@ WAYS = {
 WRITTEN_WAYS = {
     "orthogonal": "orthogonal", "rook-slides": "orthogonal", "diagonal": "diagonal", "bishop-slides": "diagonal",
     "queen-slides": "orthogonal diagonal",
-    **dict.fromkeys(("n", "e", "s", "w"), "orthogonal"), **dict.fromkeys(("ne", "nw", "se", "sw"), "diagonal"),
+    **dict.fromkeys(("n", "e", "s", "w", "forward", "backward"), "orthogonal"),
+    **dict.fromkeys(("ne", "nw", "se", "sw"), "diagonal"),
+    **dict.fromkeys(("forward-left", "forward-right", "backward-left", "backward-right"), "diagonal"),
 }  # fmt: skip
 PLACES = {"corner": "corner", "corners": "corner", "edge": "edge", "edges": "edge", "rim": "edge", "border": "edge"}
 WRITTEN_PLACES = {
@@ -51,6 +53,8 @@ OWN = frozenset(("mine", "mover", "of", "owned", "owner", "occupied", "everywher
 EMPTY = frozenset(("empty", "occupied", "owned"))
 PLAIN = ENEMY | OWN | EMPTY
 """Definitions whose bodies say no more than their names."""
+DISTANT = r"\b(?:steps?|away|apart|distance|further|farther)\b|\b(?:jump|leap|hop|slide|move|go|advance)s?\b"
+"""Words with which a text speaks of distances."""
 DONE = "wins|won|has (?:won|joined|connected|linked|reached|made|completed|captured|taken|formed|brought)"
 MORE = frozenset(("more", "most", "larger", "largest", "higher", "highest", "greater", "greatest", "biggest"))
 FEWER = frozenset(("fewer", "fewest", "less", "least", "smaller", "smallest", "lower", "lowest"))
@@ -69,6 +73,8 @@ class _Words:
     players: set[str] = field(default_factory=set)
     """The names that stand alone: ``White``, but not ``White.King``; those in definitions only if no others."""
     numbers: set[int] = field(default_factory=set)
+    far: set[int] = field(default_factory=set)
+    """Numbers of steps, of which a text speaks only if it speaks of distances."""
     close: set[int] = field(default_factory=set)
     """Numbers that say the same in other words: less than 3 is at most 2, and the third time has two before it."""
     options: set[str] = field(default_factory=set)
@@ -161,8 +167,9 @@ def _differing(
     yield from _only_text("piece", named, (words.own if about is None else about) & kinds)
     if re.search(r"\b(?:both|each)\b", text.lower()):  # both twice: four times in all
         words.close |= {number // len(model.players) for number in words.numbers}
-    if (numbers := _numbers(text)) and words.numbers and not numbers & (words.numbers | words.close):
-        yield Doubt("number", _spelled(numbers), _spelled(words.numbers), tuple(sorted(words.options)))
+    there = words.numbers | (words.far if re.search(DISTANT, text.lower()) else set())
+    if (numbers := _numbers(text)) and there and not numbers & (words.numbers | words.far | words.close):
+        yield Doubt("number", _spelled(numbers), _spelled(there), tuple(sorted(words.options)))
     if re.search(NEGATED, text.lower()):
         return
     for kind, table, meanings in (
@@ -343,7 +350,8 @@ def _number(model: Model, node: ast.Expression, how: str, words: _Words) -> None
     if node.value < 2 and how != "seen":
         return
     written = re.findall(rf"{NAME}|\d+", node.span.text)
-    (words.numbers if len(written) == 1 else words.close).add(node.value)
+    claimed = words.far if how in ("leap", "ray") else words.numbers
+    (claimed if len(written) == 1 else words.close).add(node.value)
     for name in written:
         if name in model.settings:
             words.options.add(f"{name}={model.settings[name]}")

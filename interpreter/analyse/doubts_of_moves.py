@@ -71,11 +71,12 @@ def reaching(model: Model, text: str, regions: Sequence[set[str]], nested: bool,
     far = re.search(
         rf"\bany (?:distance|number of (?:\w+ )?{POINT})|\bas far as\b|\blike a (?:rook|bishop|queen)\b", low
     )
+    slid = re.search(r"\bslid(?:es?|ing)\b|\bas many\b", low)
     near = re.search(rf"(?<!any )(?<!two )(?<!three )\bsteps\b(?! (?:away|apart))|\bone (?:step|{POINT})\b", low)
     leaps = re.search(r"\b(?:leap|jump|hop)s?\b", low)
     if far and not near and names & NEAR and not names & FAR:
         yield Doubt("reach", (far[0],), tuple(sorted(names & NEAR)))
-    if near and not far and not leaps and names & {"ray"} and not names & NEAR:
+    if near and not (far or slid or leaps) and names & {"ray"} and not names & NEAR:
         yield Doubt("reach", (near[0],), ("ray",))
     if leaps and not far and "adjacent" in names and not nested and not names & LEAPS:
         yield Doubt("reach", (leaps[0],), ("adjacent",))
