@@ -162,7 +162,9 @@ def _placed(piece: ast.Expression, model: Model) -> set[int]:
     kinds: set[str] = set()
     for part in ast.walk(piece):
         match part:
-            case ast.Use(type=type_) if type_ == PIECE:
+            case ast.Use(type=type_, arguments=(), definition=definition) if type_ == PIECE:
+                found |= _placed(definition.body, model)
+            case ast.Use(type=type_) | ast.Variable(type=type_) if type_ == PIECE:
                 return set(range(len(model.pieces)))
             case ast.Literal(type=type_, value=value) if type_ == PIECE:
                 found.add(value)

@@ -12,7 +12,7 @@ from ..model import alone, ast
 from ..model.model import Memory
 from ..syntax import tree as syntax
 from ..syntax.hole import offer
-from ..text.errors import error, warning
+from ..text.errors import DescriptionError, error, warning
 from ..text.source import Span
 from ..types.types import COUNTER, DIRECTION, MEMORY, REGION, TEXT, Type, fits
 from ..types.wording import are, number_of
@@ -78,7 +78,10 @@ def call(
         return _overloaded(span, fitting, arguments, scope, build)
     built: list[ast.Expression] = []
     for argument, parameter in zip(arguments, ludeme.parameters, strict=False):
-        built.append(build(argument, scope, parameter.type))
+        try:
+            built.append(build(argument, scope, parameter.type))
+        except DescriptionError as mistake:
+            raise _exchanged(mistake, name, ludeme, arguments, scope, build) from None
         if isinstance(built[0], ast.Counter) and parameter.type in (COUNTER, MEMORY):
             scope = replace(scope, setting=built[0].name)
     if ludeme.with_kept:
@@ -91,6 +94,28 @@ def call(
                 warning("outside-the-board", never, span, "the board has no such place", help=there_is)
             )
     return made(span, ludeme, tuple(built), scope)
+
+
+def _exchanged(
+    mistake: DescriptionError,
+    name: syntax.Name,
+    ludeme: type[Ludeme],
+    arguments: Sequence[syntax.Expression],
+    scope: Scope,
+    build: BuildAs,
+) -> DescriptionError:
+    """The mistake in an argument; with another help if the first two arguments fit in the opposite order."""
+    if mistake.diagnostics[0].code != "type-mismatch" or len(arguments) < 2 or len(ludeme.parameters) < 2:
+        return mistake
+    first, second, *rest = arguments
+    try:
+        for argument, parameter in zip((second, first), ludeme.parameters, strict=False):
+            build(argument, scope, parameter.type)
+    except DescriptionError:
+        return mistake
+    meant = f"{name.text}({', '.join(argument.span.text for argument in (second, first, *rest))})"
+    again = replace(mistake.diagnostics[0], help=f"the arguments are the other way round: `{meant}`")
+    return DescriptionError([again, *mistake.diagnostics[1:]])
 
 
 def _for_each(

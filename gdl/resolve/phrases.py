@@ -188,6 +188,8 @@ class Phrases:
                 return f"a name is one word; join several words with hyphens: `{word}-{text}`"
             case syntax.Name(text=text) if any(f"{word}-{text}" in words for words in (ludemes(), standard_words())):
                 return f"did you mean `{word}-{text}`?"
+            case syntax.Name(text=text) if any(form.parameters for form in ludemes().get(text, ())):
+                return f"the arguments of `{text}` stand in parentheses; to ask for points in it, write `in {text}(…)`"
             case syntax.Text():
                 return f"a string is not allowed here; the form is `{self.form}`"
         if any(ludeme.parameters for ludeme in ludemes().get(word, ())):

@@ -37,16 +37,20 @@ def unknown(
             "unknown-point",
             f"`{name}` is not a point of the board",
             node.span,
-            help=f"its points go from {first} to {last}{', with gaps between them' * _has_gaps(scope.board)}",
+            help=f"its points go from {first} to {last}{', with gaps between them' * _has_gaps(scope.board)}"
+            + f"; if it is one of some settings only, write `if … then {name} else nowhere`" * bool(scope.options),
         )
-    help: str | Advice = _meant(node, scope, wanted, arguments) or suggested(node.span, _usable(scope, arguments))
+    meant = _meant(node, scope, wanted, arguments)
+    help: str | Advice = meant or suggested(node.span, _usable(scope, arguments))
     known = set(scope.names())
     cuts = [at for at, character in enumerate(name) if character == "-"]
     apart = [(name[:at], name[at + 1 :]) for at in cuts if name[:at] in known and name[at + 1 :] in known]
-    if apart:
-        meant = " - ".join(apart[0])
-        about = f"`{name}` is one word; to subtract, put spaces around the `-`: `{meant}`"
-        help = Advice(about, (replaced(node.span, meant),))
+    if apart and arguments is None:
+        minus = " - ".join(apart[0])
+        about = f"`{name}` is one word; to subtract, put spaces around the `-`: `{minus}`"
+        help = Advice(about, (replaced(node.span, minus),))
+    elif arguments and not meant and (forms := _forms_within(name)):
+        help = f"did you mean {forms}?"
     elif name in ("from", "to"):
         help = f"this move has not chosen a `{name}` yet; add a line `{name} REGION`"
         if scope.place == name:
@@ -72,8 +76,18 @@ def unknown(
         "unknown-name",
         f"`{name}` is not defined here",
         node.span,
-        help=help or f"define it with `define {name} = …`, or look up the right word in the manual",
+        help=help
+        or f"define it with `define {name}{'(…)' * bool(arguments)} = …`, or look up the right word in the manual",
     )
+
+
+def _forms_within(name: str) -> str:
+    """The forms of the first word of the language with arguments that is a part of a name, such as `is-line`."""
+    for part in name.split("-") if "-" in name else ():
+        forms = [form.signature() for form in ludemes().get(part, ()) if form.parameters]
+        if calls := [form for form in dict.fromkeys(forms) if form.startswith(f"{part}(")]:
+            return " or ".join(f"`{form}`" for form in calls)
+    return ""
 
 
 def _usable(scope: Scope, arguments: int | None) -> list[str]:

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from ..ludemes.effects import Place, Relocate
 from ..model import ast
-from ..model.model import Choose, Collect, Let, expression_of, with_chain
+from ..model.model import Choose, Collect, Do, Let, expression_of, with_chain
 from ..text.diagnostic import Diagnostic
 from ..text.errors import warning
 from .draft import MoveDraft
+
+
+def _unused(name: str, move: MoveDraft) -> str:
+    """What to do about a point that is chosen for nothing."""
+    puts = any(isinstance(step, Do) and step.effect.ludeme in (Place, Relocate) for step in move.steps)
+    if name == "to" and not puts and any(isinstance(step, Do) for step in move.steps):
+        what = "relocate(from, to)" if "from" in move.chosen else "place(mover, to)"
+        return f"a move with a `do` brings no piece to `to` by itself: add `do {what}`, or use the point otherwise"
+    return "use it in a condition or an effect; or remove it, if moves that differ only in it need not be told apart"
 
 
 def unread(move: MoveDraft) -> list[Diagnostic]:
@@ -44,7 +54,7 @@ def unread(move: MoveDraft) -> list[Diagnostic]:
                     "unused-choice",
                     f"the point `{step.name}` that this move chooses is never used",
                     step.span,
-                    help="use it in a condition or an effect, or remove it: moves that differ only in it do the same",
+                    help=_unused(step.name, move),
                 )
             )
     return found

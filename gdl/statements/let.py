@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from ..model.model import Let
 from ..resolve import definitions, expressions
 from ..resolve.draft import Draft
 from ..resolve.phrases import Phrases
 from ..syntax import tree as syntax
-from ..text.errors import error
+from ..text.errors import DescriptionError, error
 from ..types.types import BOOL, INT, NUMBER, PIECE, PLAYER, REGION, SITE
 from ..types.wording import a_type
 from .base import Kind
@@ -49,7 +51,12 @@ class LetStep(Kind):
             case _:
                 raise phrases.wrong(phrase.span, "expected a name, `=` and a value")
         scope = draft.scope("let", positions=CHOOSING)
-        draft.name_value(name)
+        try:
+            draft.name_value(name)
+        except DescriptionError as mistake:
+            with suppress(DescriptionError):  # the steps below have a value of the right type, and no other mistakes
+                draft.move.chosen[name.text] = expressions.build(written, scope).type
+            raise mistake
         value = expressions.build(written, scope)
         definitions.check_size(value, written.span)
         if value.type not in NAMED:

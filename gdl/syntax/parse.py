@@ -40,7 +40,7 @@ COMPARISONS = frozenset(["LESS", "AT_MOST", "GREATER", "AT_LEAST", "IS", "IS_NOT
 WORDS = frozenset(["AND", "OR", "NOT", "IS", "IN"])
 CHOICE = frozenset(["IF", "THEN", "ELSE"])
 OTHERWISE = {
-    "THEN": "what a move must fulfil is written `where C`",
+    "THEN": "what a move must fulfil is written `where C`, an effect that depends on it `remove(given(C, to))`",
     "ELSE": "an effect that depends on a condition is written `remove(given(C, to))`",
 }
 """What may have been meant by a choice that lacks a word."""
@@ -283,19 +283,19 @@ def _unknown_character(source: Source, at: int) -> DescriptionError:
 
 def _unexpected(source: Source, token: Token, last: Token, accepted: set[str]) -> DescriptionError:
     start, end = token.start_pos or 0, token.end_pos or 0
-    found = f"`{token}`"
+    found, line = f"`{token}`", source.text[source.text.rfind("\n", 0, start) + 1 : start]
     if token.type == "_NL" and token != "}":  # a brace also ends the statement before it
         found, end = READABLE["_NL"], start
     return error(
         "unexpected-word",
         f"{found} is not allowed here",
         Span(source, start, end),
-        help=Advice(_instead(token, last, accepted), repairs.of_token(source, token, last)),
+        help=Advice(_instead(token, last, accepted, line), repairs.of_token(source, token, last)),
     )
 
 
-def _instead(token: Token, last: Token, accepted: set[str]) -> str:
-    """What to write instead of a token that is not allowed."""
+def _instead(token: Token, last: Token, accepted: set[str], line: str) -> str:
+    """What to write instead of a token that is not allowed; ``line`` is what stands before it on its line."""
     wanted = list(dict.fromkeys(READABLE[kind] for kind in READABLE if kind in accepted))
     match last.type, token.type:
         case word, ("DEFINES" | "_COMMA") if word in WORDS or word == "IF":
@@ -323,12 +323,20 @@ def _instead(token: Token, last: Token, accepted: set[str]) -> str:
         case (("IF" | "THEN" | "ELSE"), _):
             return f"`{last}` belongs to `if C then A else B`; it is a reserved word, so it cannot be a name"
         case _, ("THEN" | "ELSE"):
+            if token.type == "THEN" and re.search(r"\bwhen\b(?!.*->)", line):
+                return "a result is written after `->`: `when CONDITION -> RESULT`"
             return f"`{token}` belongs to `if C then A else B`; it is a reserved word, so it cannot be a name"
         case _, "ARROW" if "RPAR" in accepted:
             return "a function `p -> E` is an argument of a call, and its parameter is a name"
     for word in ("THEN", "ELSE"):
         if word in accepted:
             return f"a choice is written `if C then A else B`; its `{word.lower()}` is missing; {OTHERWISE[word]}"
+    if line.lstrip().startswith("("):
+        return (
+            "a statement begins with its keyword; only the arguments of a word stand in parentheses: `move drop { … }`"
+        )
+    if last.type in ("NAME", "RPAR", "NUMBER") and token.type == "NAME" and accepted >= {"RPAR", "_COMMA"}:
+        return f"put a comma between the arguments of a word: `{last}, {token}`"
     if "TO" in accepted and "_NL" not in accepted:
         return "a range is written `3..25`"
     if not wanted:

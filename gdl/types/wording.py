@@ -29,6 +29,10 @@ def operator_help(operator: str, left: Type, right: Type) -> str:
         return f"join conditions with `{'or' if operator == '|' else 'and'}`"
     if left == right == DIRECTION:
         return "`a | b` gives the directions of both, and `a - b` those of a that are not in b"
+    if operator == "+" and DIRECTION in (left, right) and {left, right} & {SITE, REGION}:
+        return "the points one step away in a direction are `step(from, n)`"
+    if operator == "+" and {left, right} <= {SITE, REGION}:
+        return "the points of both are `a | b`"
     if operator in ("is", "is not") and {left, right} & {SITE, REGION} and {left, right} & {PLAYER, PIECE}:
         word = "having" if PIECE in (left, right) else "of"
         meant = "in" if operator == "is" else "not in"
@@ -59,7 +63,7 @@ def type_help(given: Type, wanted: Type) -> str:
         case _, "Effect":
             return "use an effect, such as `place(…)`, `remove(…)` or `relocate(…)`"
         case "Effect", _:
-            return "a change of the position has no value; write it after `do`, on its own line"
+            return "a change of the position has no value; write each one on a line of its own, after a `do` of its own"
         case "Symbol", _:
             return "compare an option whose values are words with one of them: `… is …`"
         case "Bool", _:

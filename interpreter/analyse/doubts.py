@@ -167,9 +167,9 @@ def _differing(
     yield from _only_text("piece", named, (words.own if about is None else about) & kinds)
     if re.search(r"\b(?:both|each)\b", text.lower()):  # both twice: four times in all
         words.close |= {number // len(model.players) for number in words.numbers}
-    there = words.numbers | (words.far if re.search(DISTANT, text.lower()) else set())
-    if (numbers := _numbers(text)) and there and not numbers & (words.numbers | words.far | words.close):
-        yield Doubt("number", _spelled(numbers), _spelled(there), tuple(sorted(words.options)))
+    claimed = words.numbers | (words.far if re.search(DISTANT, text.lower()) else set())
+    if (numbers := _numbers(text)) and claimed and not numbers & (words.numbers | words.far | words.close):
+        yield Doubt("number", _spelled(numbers), _spelled(claimed), tuple(sorted(words.options)))
     if re.search(NEGATED, text.lower()):
         return
     for kind, table, meanings in (

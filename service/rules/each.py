@@ -36,14 +36,14 @@ TOTALS = {"sum": "the sum", "product": "the product", "largest": "the largest", 
 
 
 def things(say: Says, call: ast.Call, function: ast.Function, *, many: bool = False) -> str:
-    """What a call goes through: ``part `p` of your pieces``."""
+    """What a call goes through: ``connected group `p` of your pieces``."""
     over, name = call.arguments[-2], f"{'s' * many} {quoted(function.name)}"
-    return f"part{name} of {whole(say, over)}" if over.type == PARTS else f"point{name} of {say.many(over)}"
+    return f"connected group{name} of {whole(say, over)}" if over.type == PARTS else f"point{name} of {say.many(over)}"
 
 
 def parts_of(say: Says, parts: ast.Expression) -> str:
-    """The parts of a region: ``parts of your pieces``."""
-    return f"parts of {whole(say, parts)}"
+    """The parts of a region: ``connected groups of your pieces``."""
+    return f"connected groups of {whole(say, parts)}"
 
 
 def whole(say: Says, parts: ast.Expression) -> str:

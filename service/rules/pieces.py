@@ -43,10 +43,20 @@ def _played(model: Model) -> set[int]:
     found = {piece for piece in model.setup if piece is not None}
     effects = [step.effect for rule in model.rules for step in rule.every_step if isinstance(step, Do)]
     for effect in effects:
-        for part in ast.walk(effect.arguments[0]) if effect.ludeme.name == "place" else ():
-            match part:
-                case ast.Literal(type=type_, value=int(number)) if type_ == PIECE:
-                    found.add(number)
-                case ast.Convert(type=type_) | ast.Use(type=type_) | ast.Variable(type=type_) if type_ == PIECE:
-                    found |= set(range(len(model.pieces)))
+        if effect.ludeme.name == "place":
+            found |= _meant(effect.arguments[0], model)
+    return found
+
+
+def _meant(piece: ast.Expression, model: Model) -> set[int]:
+    """The pieces that an expression can stand for."""
+    found: set[int] = set()
+    for part in ast.walk(piece):
+        match part:
+            case ast.Literal(type=type_, value=int(number)) if type_ == PIECE:
+                found.add(number)
+            case ast.Use(type=type_, arguments=(), definition=definition) if type_ == PIECE:
+                found |= _meant(definition.body, model)
+            case ast.Convert(type=type_) | ast.Use(type=type_) | ast.Variable(type=type_) if type_ == PIECE:
+                found |= set(range(len(model.pieces)))
     return found

@@ -41,6 +41,8 @@ class Points:
     @property
     def plural(self) -> str:
         """All of them: ``the empty points beside the start``."""
+        if self == Points():
+            return "all points"
         return " ".join(["the", *self.before, "points", *_ordered(self.many, alone=not self.before)])
 
     def extended(self, one: str, many: str = "") -> Points:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import reduce
 
@@ -124,13 +125,19 @@ def _is_place(text: str) -> bool:
 def _straight(
     say: Speaker, start: ast.Expression, directions: ast.Expression, through: ast.Expression, *steps: ast.Expression
 ) -> Points:
-    line = f"reached from {say.one(start)} {ways(say.model, directions)} in a straight line {_over(say, through)}"
+    line = f"reached from {say.one(start)} {_ways(say, directions)} in a straight line {_over(say, through)}"
     if not steps:
         return after(line)
     number = say.number(steps[0])
     return after(
         f"{line} and no farther than {number}{' step' * number.isdigit()}{'s' * number.isdigit() * (number != '1')}"
     )
+
+
+def _ways(say: Speaker, node: ast.Expression) -> str:
+    """Directions; those that depend on a player are the mover's, whom a clause of `end` does not address."""
+    said = ways(say.model, node)
+    return said if say.you or not re.search(r"\b(?:for|back)ward", said) else f"{said} (for the player to move)"
 
 
 def _over(say: Speaker, region: ast.Expression) -> str:
@@ -140,7 +147,7 @@ def _over(say: Speaker, region: ast.Expression) -> str:
 
 def _met(say: Speaker, start: ast.Expression, directions: ast.Expression, over: ast.Expression) -> str:
     """Where something is met first."""
-    return f"met from {say.one(start)} {ways(say.model, directions)} in a straight line {_over(say, over)}"
+    return f"met from {say.one(start)} {_ways(say, directions)} in a straight line {_over(say, over)}"
 
 
 def _of(say: Speaker, region: ast.Expression) -> str:
@@ -152,8 +159,8 @@ def _leap(
     say: Speaker, start: ast.Expression, directions: ast.Expression, number: ast.Expression, *over: ast.Expression
 ) -> Points:
     if isinstance(number, ast.Literal) and number.value == 1:
-        return after(f"one step {ways(say.model, directions)} from {say.one(start)}")
-    far, start_words = f"{say.number(number)} steps {ways(say.model, directions)}", f"from {say.one(start)}"
+        return after(f"one step {_ways(say, directions)} from {say.one(start)}")
+    far, start_words = f"{say.number(number)} steps {_ways(say, directions)}", f"from {say.one(start)}"
     return after(f"{far} {start_words} {_over(say, over[0])}" if over else f"{far} over anything {start_words}")
 
 
@@ -186,11 +193,11 @@ REGIONS: dict[str, Say] = {
     "touching": lambda say, region, number: after(
         f"adjacent to exactly {say.number(number)} groups of {say.many(region)}"
     ),
-    "step": lambda say, region, way: after(f"one step {ways(say.model, way)} from {say.one(region)}"),
+    "step": lambda say, region, way: after(f"one step {_ways(say, way)} from {say.one(region)}"),
     "ray": _straight,
     "leap": _leap,
     "hops": lambda say, region, way, over, onto: after(
-        f"reached from {say.one(region)} by jumps {ways(say.model, way)}, all in the same direction, each over"
+        f"reached from {say.one(region)} by jumps {_ways(say, way)}, all in the same direction, each over"
         f" {say.one(over)} and onto {say.one(onto)}"
     ),
     "placed-this-turn": lambda say: after("to which a piece was brought in this turn"),
@@ -215,8 +222,8 @@ REGIONS: dict[str, Say] = {
     "row": lambda say, number: after(f"in row {say.number(number)}"),
     "column": lambda say, number: after(f"in column {say.number(number)}"),
     "corners": lambda say: after("in a corner", "in the corners"),
-    "far-row": lambda say: after("at the far end of the board"),
-    "home-row": lambda say: after("in the row at home"),
+    "far-row": lambda say: after(f"at the far end of the board for {'you' if say.you else 'the player to move'}"),
+    "home-row": lambda say: after(f"in {'your home row' if say.you else 'the home row of the player to move'}"),
     "between": lambda say, a, b, over: after(
         f"in a straight row{_of(say, over)} between {standing(say.one(a))} and {standing(say.one(b))}"
     ),
@@ -224,7 +231,7 @@ REGIONS: dict[str, Say] = {
         f"between {standing(say.one(a))} and, directly opposite, {standing(say.one(b))}"
     ),
     "along": lambda say, point, way: after(
-        f"on the straight line through {say.one(point)} that runs {ways(say.model, way)} and in the opposite direction"
+        f"on the straight line through {say.one(point)} that runs {_ways(say, way)} and in the opposite direction"
     ),
     "beyond": lambda say, region, over: after(
         f"just beyond a straight row{_of(say, over)} that starts beside {standing(say.one(region))}"
@@ -275,6 +282,11 @@ def _in(say: Speaker, holds: bool, a: ast.Expression, b: ast.Expression) -> str:
     where, points = say.point(a), say.points(b)
     if where and not where.startswith("the group") and len(points.before) + len(points.one) == 1:
         return said_of(where, points, holds=holds)
+    if (parts := arms(b))[1:]:
+        among = [f"among {say.many(part)}" for part in parts]
+        if where:
+            return f"{where} is {' or '.join(among)}" if holds else f"{where} is neither {' nor '.join(among)}"
+        return f"{'' if holds else 'not '}each of {say.many(a)} is {' or '.join(among)}"
     return f"{say.many(a)} {'is' if where else 'are all'} {'' if holds else 'not '}among {say.many(b)}"
 
 
@@ -338,8 +350,13 @@ def _size(say: Speaker, number: ast.Expression) -> str:
     return f"the absolute value of {say.number(number)}"
 
 
+def _number_of(say: Speaker, region: ast.Expression) -> str:
+    what = say.pieces(region)
+    return f"the number of {f'pieces in {what}' if what.startswith('the group of ') else what.removeprefix('the ')}"
+
+
 COUNTED: dict[str, Callable[..., str]] = {
-    "count": lambda say, region: f"the number of {say.pieces(region).removeprefix('the ')}",
+    "count": lambda say, region: _number_of(say, region),
     "components": lambda say, region: f"the number of groups of {say.pieces(region)}",
     "corners-joined": lambda say, region: f"the number of corners that a chain of {say.pieces(region)} joins",
     "sides-joined": lambda say, region, *without: (

@@ -163,7 +163,10 @@ def test_points_that_a_word_with_a_function_finds_are_said_in_words() -> None:
     assert "Choose one of the points `p` of the points with enemy pieces for which the number of enemy" in said
     assert "- Pieces on the points `p` of the points with enemy pieces for which the number" in said
     said = small("move a { to union(parts(empty), g -> given(count(g) > 1, g)) }")
-    assert "one of the points of the parts `g` of the empty points for which the number of points of `g` is" in said
+    assert (
+        "one of the points of the connected groups `g` of the empty points for which the number of points of `g` is"
+        in said
+    )
     said = small("move a { from mine\nto reach(from, p -> adjacent(p) & empty) - from }")
     assert "all points that can be reached from these by going from a point `p` to an empty point adjacent to" in said
     assert "no plain words" not in said
@@ -173,6 +176,25 @@ def test_points_that_a_word_with_a_function_finds_are_said_in_words() -> None:
     said = small("move a { to empty\ndo remove(closure(theirs & rim, r -> theirs & adjacent(r))) }")
     assert "found by adding to the points with enemy pieces on the rim of the board again and again" in said
     assert "no plain words" not in said
+
+
+def test_whose_home_row_and_which_points_is_said_in_clauses_of_end() -> None:
+    said = small("move a { to empty }", end="when some(of(last) & home-row) -> last wins", facing=" facing n, s")
+    assert "of the player who has just moved in the home row of the player to move" in said
+    said = small("move a { to step(mine, forward) & empty - home-row }", facing=" facing n, s")
+    assert "in your home row" in said
+    said = small("move a { to empty }", end="when mine in edge(top) | edge(left) -> last wins")
+    assert "each of the points with pieces of the player to move is among the points on the top side or among" in said
+    said = small("move a { to empty\ndo remove(everywhere)\nwhere count(group(to)) > 1 }")
+    assert "Pieces on all points are removed" in said
+    assert "the number of pieces in the group of the destination is more than 1" in said
+
+
+def test_pieces_that_a_definition_places_are_listed_and_no_others() -> None:
+    more = "piece Red, Blue neutral\ncounter n = 0 in 0..1\ndefine ball = if n is 0 then Red else Blue"
+    said = small("move a { to empty\ndo place(ball, to)\ndo set(n, 1 - n) }", more=more)
+    assert "Red: `R` in texts" in said
+    assert "Black: `B` in texts" not in said
 
 
 def test_a_long_condition_is_called_by_its_name() -> None:

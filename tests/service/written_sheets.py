@@ -18,7 +18,7 @@ def of_library(name: str, **options: object) -> str:
     return " ".join(as_text(sheet(load(gdl.find(name), options, engine="reference"))).split())
 
 
-def small(moves: str, end: str = "when no-moves -> last wins", more: str = "") -> str:
+def small(moves: str, end: str = "when no-moves -> last wins", more: str = "", facing: str = "") -> str:
     """The sheet of a small game with these moves, as one line of text."""
-    text = f'game "Small" {{ {more}\nplayers Black, White\nboard square(5)\n{moves}\nend {{ {end} }} }}'
+    text = f'game "Small" {{ {more}\nplayers Black, White{facing}\nboard square(5)\n{moves}\nend {{ {end} }} }}'
     return " ".join(as_text(sheet(game(text))).split())

@@ -3,8 +3,8 @@
 A filter ``F`` is ``union(R, s -> given(C, s))``. ``for s of A - F`` is ``for s of A: if not (s in R and C)``, and ``for
 s of A & F`` is ``for s of A & R: if C``. That a site is in F is that it is in R and C holds; whether all of a region is
 in F, or some, and how much, is asked of its points one by one, and often ends with the first. Exact because F has just
-those sites. It is done if C takes a search, such as rays, and not where the region would be found less often, outside of
-a loop or for several users. Regions of inner loops stay: a move for each of their sites is one statement.
+those sites. It is done if C takes a search, such as rays, but not where the region would be found less often, outside
+of a loop or for several users. Regions of inner loops stay: a move for each of their sites is one statement.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class Filters:
         if not self.within(region, loops):
             return region
         match region.op, region.args:
-            case ("both" | "union"), (a, b):
+            case (("both" | "union"), (a, b)):
                 return self.terms.make(region.op, (self.base(a, loops), self.base(b, loops)))
             case "minus", (a, b):
                 found = self.base(a, loops)

@@ -1,4 +1,4 @@
-"""Regions of all points for which a condition holds, taken apart by the pass ``filtered``: the same moves and results."""
+"""Regions of all points for which a condition holds: the pass ``filtered`` changes no move and no result."""
 
 from __future__ import annotations
 
