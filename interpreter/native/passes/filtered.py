@@ -15,7 +15,7 @@ from dataclasses import replace
 
 from ..ir.folds import EACH
 from ..ir.meaning import EXPENSIVE
-from ..ir.program import Block, ForSites, If, Program, block_of, bound_by, map_terms, statements, terms_of
+from ..ir.program import Block, ForSites, If, Program, Statement, block_of, bound_by, map_terms, statements, terms_of
 from ..ir.terms import Term, Terms, closed, opened, subterms
 from ..ir.types import BOOL, INT, SITE
 
@@ -42,7 +42,7 @@ def run(program: Program) -> Program:
 
 def _block(filters: Filters, block: Block, loops: tuple[str, ...]) -> Block:
     """A block inside of some loops, with the regions of its own loops and its conditions taken apart."""
-    done = []
+    done: list[Statement] = []
     for statement in block:
         inner = _block(filters, block_of(statement), (*loops, *bound_by(statement)))
         match statement:
