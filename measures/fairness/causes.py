@@ -19,6 +19,11 @@ HOPELESS = ("no-goal", "nobody-wins")
 SETTLED = (*SHORT, "no-choice", "choices-do-not-matter")
 """Who wins is settled before there is a choice."""
 
+LOCATED = ("text-and-rule-differ", "own-goal", "idle-points", "check-warns", "dead-rule", "idle-effect", "idle-piece")
+"""Alarms that name a place in the description: among hints, what to look at first."""
+GENERIC = ("drawish", "goal-never-reached", "never-chosen", "unused-points")
+"""Alarms that many causes can have, or that may be no fault: among hints, the last."""
+
 CAUSES: dict[str, tuple[str, ...]] = {
     "nobody-wins": ("dead-rule",),
     "no-choice": ("dead-rule",),
@@ -60,10 +65,17 @@ def told_once(alarms: Iterable[Alarm]) -> tuple[Alarm, ...]:
     first = _first(every)
     linked = [replace(alarm, follows=_cause(alarm, first)) for alarm in every]
     order: list[Alarm] = []
-    for root in sorted((each for each in linked if not each.follows), key=lambda each: not each.severe):
+    for root in sorted((each for each in linked if not each.follows), key=_rank):
         order.append(root)
         order += [each for each in linked if root_of(each, linked) is root and each is not root]
     return tuple(order)
+
+
+def _rank(alarm: Alarm) -> tuple[bool, int]:
+    """Where an alarm stands: severe ones first; then by how much it tells about the place of the fault."""
+    if alarm.severe:
+        return False, 0
+    return True, -1 if alarm.code in LOCATED else 1 if alarm.code in GENERIC else 0
 
 
 def root_of(alarm: Alarm, alarms: Iterable[Alarm]) -> Alarm:

@@ -10,6 +10,7 @@ from statistics import fmean
 
 from ...interpreter.game.game import Game
 from ..moves.survey import Course, survey
+from ..skill.strengths import Strength, strengths_of
 from ..tree.solved import known
 from ..tree.start import Start
 from ..workbench.analysis import Analysis
@@ -39,6 +40,8 @@ class Evidence:
     """More self-play games, those of the sample first; played only if it leaves a question open."""
     courses: Callable[[], Sequence[Course]] | None = None
     """What the moves of the self-play games have done."""
+    stronger: Callable[[], Strength] | None = None
+    """Self-play games of the strongest player of the plan, if it is stronger than ``player``."""
 
     @property
     def all(self) -> list[Log]:
@@ -95,4 +98,11 @@ def gather(analysis: Analysis) -> Evidence:
     def courses() -> Sequence[Course]:
         return survey(analysis).courses
 
-    return Evidence(analysis.game, player, own, chance, known(analysis), Rare(analysis), longer, courses)
+    def stronger() -> Strength:
+        return strengths_of(analysis)[-1]
+
+    beyond = max(analysis.plan.strengths) > analysis.plan.playouts and "strength" not in analysis.plan.without
+    return Evidence(
+        analysis.game, player, own, chance, known(analysis), Rare(analysis), longer, courses,
+        stronger if beyond else None,
+    )  # fmt: skip

@@ -7,7 +7,9 @@ from functools import partial
 
 from ...interpreter.core.position import SEATS, Player
 from ...stats.estimates import Estimate, share_of
+from ..results.figures import percent
 from ..results.findings import Alarm
+from ..skill.strengths import Strength
 from ..tree.start import SOON
 from ..workbench.scores import role_score, seat_score, together
 from ..workbench.self_play import Log
@@ -169,6 +171,9 @@ def one_sided(found: Evidence) -> Iterator[Alarm]:
         severe = share.low > NEARLY_ALWAYS and not best
         if found.blind and not severe and not more:
             continue
+        later = found.stronger() if found.stronger is not None else None
+        if later is not None and not severe and _fades(later, seat, share):
+            continue
         others = "the others lack" if seats > 2 else "the other lacks"
         points = "" if all(log.seat is not None for log in own) else "the points of "
         who = f"The {SEATS[seat]} player" + ("" if found.game.model.swap else f" ({found.game.players[seat]})")
@@ -185,10 +190,29 @@ def one_sided(found: Evidence) -> Iterator[Alarm]:
             )
             + own_goals(found.game, found.all),
             f"{100 * share.value:.1f} % of {points}{len(own):,} self-play games of {found.player} "
-            f"({100 * share.low:.1f} to {100 * (share.high or 1):.1f} %).",
+            f"({100 * share.low:.1f} to {100 * (share.high or 1):.1f} %).{_changes(later, seat, share)}",
             severe=severe,
             favours=SEATS[seat],
         )
+
+
+def _fades(later: Strength, seat: int, share: Estimate) -> bool:
+    """Whether between stronger players a seat surely has less, and not so much that it is worth a look."""
+    value = seat_score(later.logs, seat, later.seats)
+    high, low = value.high, share.low
+    return high is not None and low is not None and high < low and high <= large(later.seats)
+
+
+def _changes(later: Strength | None, seat: int, share: Estimate) -> str:
+    """What a seat has between stronger players, as a sentence, if it is surely another share."""
+    if later is None:
+        return ""
+    value = seat_score(later.logs, seat, later.seats)
+    if value.value is None or value.low is None or value.high is None or share.low is None or share.high is None:
+        return ""
+    if value.low <= share.high and value.high >= share.low:
+        return ""
+    return f" Between players with {later.playouts:,} playouts a move it is {100 * value.value:.0f} %."
 
 
 def _points(found: Evidence, seat: int) -> str:
@@ -237,19 +261,28 @@ def no_end(found: Evidence) -> Iterator[Alarm]:
 
 def drawish(found: Evidence) -> Iterator[Alarm]:
     """Good players draw nearly always, though wins are possible."""
-    games = len(found.own)
-    number = len(drawn(found.own))
-    share = share_of(number, games)
-    if found.start.over or games < FEW or share.low is None or share.low <= DRAWN:
+    if found.start.over or len(found.own) < FEW:
         return
-    severe = share.low > NEARLY_ALWAYS
+    logs, player, who, also = found.own, found.player, "players who look ahead", ""
+    share = share_of(len(drawn(logs)), len(logs))
+    if (share.low or 0) <= DRAWN and found.stronger is not None and not found.blind:
+        later = found.stronger()  # if draws grow with strength, they are what good players will have
+        logs, player, who = later.logs, later.name, "the strongest players that were tried"
+        before, share = share, share_of(len(drawn(logs)), len(logs))
+        if (share.low or 0) <= (before.high or 0):
+            return
+        also = f", and more than between weaker ones ({percent(before.value or 0.0)})"
+    number = len(drawn(logs))
+    if share.low is None or share.low <= DRAWN:
+        return
+    severe = share.low > NEARLY_ALWAYS and logs is found.own
     if found.blind and not severe:
         return
     yield Alarm(
         "drawish",
-        f"{'Nearly all' if severe else 'Most'} games between players who look ahead are drawn. Check what ends them, "
-        f"and whether a lead can be turned into a win: {mostly_by(found.game, drawn(found.own))}.",
-        f"{number:,} of {games:,} self-play games of {found.player} ({100 * share.low:.0f} to "
+        f"{'Nearly all' if severe else 'Most'} games between {who} are drawn{also}. Check what ends them, and whether "
+        f"a lead can be turned into a win: {mostly_by(found.game, drawn(logs))}.",
+        f"{number:,} of {len(logs):,} self-play games of {player} ({100 * share.low:.0f} to "
         f"{100 * (share.high or 1):.0f} %).",
         severe=severe,
     )

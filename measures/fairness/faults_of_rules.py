@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 
 from ...gdl.ludemes.course import NoMoves
@@ -166,7 +167,7 @@ def goals_not_reached(found: Evidence) -> Iterator[Alarm]:
         proof = clause_is_dead(found.game, clause.number)
         if not proof and _outrun(found, clause):
             continue
-        if not proof and found.rare.wins_by(clause.number):
+        if not proof and (_counted_anyway(found, clause, counts) or found.rare.wins_by(clause.number)):
             continue
         yield Alarm(
             "goal-never-reached",
@@ -175,6 +176,13 @@ def goals_not_reached(found: Evidence) -> Iterator[Alarm]:
             proof or f"{_games(found)}, and {found.rare.games:,} more random games: none ended this way.",
             severe=undecided,
         )
+
+
+def _counted_anyway(found: Evidence, clause: Clause, counts: Counter[int | str]) -> bool:
+    """Whether a clause counts the points as another one does that has ended games: it says when, not who wins."""
+    endings = found.game.model.endings
+    leader = endings[clause.number or 0].leader
+    return bool(leader) and any(counts[n] for n, ending in enumerate(endings) if ending.leader == leader)
 
 
 def _precaution(found: Evidence, clause: Clause) -> bool:

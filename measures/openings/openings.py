@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..results.findings import Figure, Findings, Item, Sample, Section, Table
+from ..tree.solved import known
 from ..workbench.analysis import Analysis
 from ..workbench.pace import Pace
 from ..workbench.part import Part
@@ -14,6 +15,7 @@ from .courses import course, courses
 from .limits import limit
 from .looks import NAME, Looks
 from .pie import balance, value_of
+from .proof import with_proof
 from .race import ALLOWED, race, searches_of, strength, strongest
 from .worth import ends, worth
 
@@ -42,6 +44,8 @@ def measure(analysis: Analysis) -> Findings:
         none = Figure("openings", "first moves", len(moves), note=why)
         return Findings((Section("openings", "openings", "First moves", "How a game can begin.", "Counted.", (none,)),))
     found = race(analysis, moves)
+    if not game.model.swap:
+        found = [*found[:-1], with_proof(found[-1], known(analysis))]
     number = sum(len(each.by_move) * each.searches for each in found)
     players = tuple(f"mcts:playouts={each.playouts}" for each in found)
     sample = Sample(NAME, "searches of the position after each first move", number, analysis.seed, players)

@@ -12,14 +12,14 @@ from collections.abc import Callable, Sequence
 from ...stats.estimates import Estimate
 from ..results.figures import percent
 from ..results.findings import Alarm, Figure, Item, Section, Words
-from ..results.opening_words import EVEN, NEAR, balances, blind
+from ..results.opening_words import EVEN, NEAR, balances, blind, is_wide, useless
 from ..results.steady import STEADY, STRENGTH
 from ..workbench.analysis import Analysis
 from ..workbench.scores import role_score, seat_score
 from .boards import Valued, drawn
 from .looks import NAME, Look, Looks
 from .race import strength
-from .worth import worth
+from .worth import proved, worth
 
 
 def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[Alarm, ...]]:
@@ -145,19 +145,27 @@ def verdict(plain: Estimate, swapped: Estimate, even: Look, near: int, *, has: b
     assert swapped.value is not None
     there = "The rules include the pie rule." if has else "The rules do not include the pie rule."
     text = f"{there} Without it, the first player can expect {percent(plain.value)} in these searches"
+    if proved(plain):
+        result = "wins" if plain.value == 1 else "loses" if plain.value == 0 else "draws"
+        text = f"{there} Without it, the first player {result} with best play"
     keeps = f"with it, the first player keeps {percent(swapped.value)}"
     if plain.low is not None and plain.high is not None and played.low is not None and played.high is not None:
         assert played.value is not None
         if blind((plain.value, plain.low, plain.high), (played.value, played.low, played.high)):
+            so = (
+                "the pie rule favours the second player, since no first move is near even"
+                if useless(near, swapped.value)
+                else "it is open whether the pie rule makes the game about even"
+            )
             return (
                 f"{text}; {keeps}. In the games the side that begins has {percent(played.value)} of the points, which "
-                "the searches do not see. So it is open whether the pie rule makes the game about even."
+                f"the searches do not see. So {so}."
             )
-    if abs(plain.value - 0.5) <= NEAR and swapped.value >= EVEN:
+    if abs(plain.value - 0.5) <= NEAR and swapped.value >= EVEN and not proved(plain):
         return f"{text}, so the game is about even {'either way' if has else 'as it is'}; {keeps}."
     some = "no first move is" if not near else "one first move is" if near == 1 else f"{near} first moves are"
     closest = f"The closest is {even.move}, worth {percent(even.value)}."
-    match balances(near, swapped.value):
+    match balances(near, swapped.value, wide=is_wide(swapped.low, swapped.high)):
         case True:
             so, then = "since", "the pie rule makes the game about even between players of this strength"
         case False:

@@ -25,15 +25,26 @@ EVEN = 0.5 - NEAR
 """With the pie rule, a first player who keeps this share of the points has an even game."""
 
 
-def balances(near: Number, kept: Number) -> bool | None:
+def balances(near: Number, kept: Number, *, wide: bool = False) -> bool | None:
     """Whether the pie rule makes a game about even.
 
     ``near`` is the number of first moves near even, ``kept`` what the first player keeps with the pie rule. ``None``:
-    the two do not agree, since which opening is the closest to even is not sure.
+    the two do not agree, since which opening is the closest to even is not sure; or its value is not (``wide``).
     """
-    if bool(near) != (kept >= EVEN):
+    if bool(near) != (kept >= EVEN) or (near and wide):
         return None
     return bool(near)
+
+
+def useless(near: Number, kept: Number) -> bool:
+    """Whether no first move is near even and the first player loses by the pie rule; searches that see too little of an
+    advantage see too much of openings near even, so this holds for what they do not see, too."""
+    return not near and kept < EVEN
+
+
+def is_wide(low: Number | None, high: Number | None) -> bool:
+    """Whether the interval of a value leaves open if it is near even: it is twice as wide as what counts as that."""
+    return low is not None and high is not None and high - low > 4 * NEAR
 
 
 def blind(searched: Range, played: Range) -> bool:
@@ -75,7 +86,7 @@ def first_moves(figures: Figures, *, proof: str, mirrored: str = "", hopeless: s
         seen, won = of_100(figures["value-plain"], value[0]), of_100(figures[begins], played[0])
         return (
             f"Searches of the first moves give the side that begins {seen} of 100 points, where the games give it "
-            f"{won}: {_pie(None, swap=swap)}."
+            f"{won}: {_pie(False if useless(even, kept) else None, swap=swap)}."
         )
     if mirrored and search != mirrored and not proof:
         whose = f"an advantage for the {mirrored} player"
@@ -84,7 +95,8 @@ def first_moves(figures: Figures, *, proof: str, mirrored: str = "", hopeless: s
         whose = f"an advantage for the {search} player" if search else "no advantage"
         said = f"a search of the first moves sees {whose}: {said}"
     if games or search or swap:  # otherwise there is nothing to balance
-        said += f"; {_pie(balances(even, kept), swap=swap)}"
+        wide = is_wide(figures["value-swap"].low, figures["value-swap"].high)
+        said += f"; {_pie(balances(even, kept, wide=wide), swap=swap)}"
     return f"{said[0].upper()}{said[1:]}."
 
 

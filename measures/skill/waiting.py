@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
+from ...interpreter.core.position import SEATS
 from ...players.kinds.passing import can_pass
 from ...stats.trinomial import score_interval, score_of
+from ...stats.wilson import wilson
 from ..results.figures import figure, percent
 from ..results.findings import Alarm, Findings, Sample, Section
 from ..workbench.analysis import Analysis
 from ..workbench.pace import Pace
 from ..workbench.part import Part
 from ..workbench.plan import Plan
+from ..workbench.scores import seat_score, together
 from .levels import BASE, chain_of
 from .matches import tallied
-from .mirrors import MORE, said
+from .mirrors import MORE, SURE, said
 from .tally import Tally
 
 NAME = "waiting"
+HALF = 0.5
 ENOUGH = 0.4
 """The share of the points that nobody should get by doing nothing."""
 
@@ -34,7 +40,7 @@ def measure(analysis: Analysis) -> Findings:
     strong = [level.name for level in chain_of(analysis) if level.strong]
     against = strong[-1] if strong else f"mcts:playouts={BASE}"
     tally = tallied(analysis, "pass", against, number)
-    if tally.share >= ENOUGH and not _sure(tally):
+    if (tally.share >= ENOUGH or _perfect(tally)) and not _sure(tally):
         tally = tallied(analysis, "pass", against, MORE * number)
     share = figure(
         "only-passes",
@@ -55,15 +61,37 @@ def measure(analysis: Analysis) -> Findings:
         (share,),
     )
     sample = Sample(NAME, "games of a player who only passes", tally.games, analysis.seed, (against, "pass"))
-    return Findings((section,), (sample,), alarms_of(tally, against))
+    random = analysis.random_play()  # whoever has such a seat wins, whether they think or not
+    given = tuple(seat for seat in range(2) if (seat_score(random, seat, 2).low or 0) > SURE)
+    return Findings((section,), (sample,), alarms_of(tally, against, given))
+
+
+def _perfect(tally: Tally) -> list[int]:
+    """The seats from which every game was won."""
+    return [seat for seat in range(2) if tally.games > 1 and tally.points_from(seat) == tally.games // 2]
 
 
 def _sure(tally: Tally) -> bool:
     return score_interval(tally.wins, tally.draws, tally.losses).low > ENOUGH
 
 
-def alarms_of(tally: Tally, against: str) -> tuple[Alarm, ...]:
-    """An alarm if a player who only passes has more than ``ENOUGH`` of the points, for sure."""
+def alarms_of(tally: Tally, against: str, given: Collection[int] = ()) -> tuple[Alarm, ...]:
+    """An alarm if a player who only passes has more than ``ENOUGH`` of the points, for sure, or wins all games from one
+    seat, unless random players win from it as well (``given``)."""
+    for seat in _perfect(tally):
+        games = tally.games // 2
+        if seat in given or wilson(games, games, together(2)).low <= HALF:
+            continue
+        return (
+            Alarm(
+                "waiting-wins",
+                f"A player who only passes wins every game as the {SEATS[seat]} player against a search: whoever has "
+                "that seat need not think. Check what a pass costs, and what a player gains by moving.",
+                f"{games} of {games} games won against {against}.",
+                severe=True,
+                favours=SEATS[seat],
+            ),
+        )
     if not _sure(tally):
         return ()
     return (
