@@ -1,0 +1,113 @@
+"""Alarms that a single strength cannot answer, those of one seat, and which hint is told first."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from made_up import of_game
+
+import plybook
+from plybook.measures.fairness.causes import told_once
+from plybook.measures.fairness.evidence import Evidence
+from plybook.measures.fairness.faults_of_play import drawish, one_sided
+from plybook.measures.fairness.faults_of_rules import goals_not_reached
+from plybook.measures.openings.looks import Look, Looks
+from plybook.measures.openings.proof import with_proof
+from plybook.measures.results.findings import Alarm
+from plybook.measures.skill import waiting
+from plybook.measures.skill.strengths import Strength
+from plybook.measures.skill.tally import Tally
+from plybook.measures.tree.start import Start
+from plybook.measures.workbench.self_play import Log
+
+HEX = plybook.load("hex", size=4, swap=False)
+
+
+def log(winner: int | None, ending: int = 0) -> Log:
+    return Log(("a1",) * 4, (0, 1, 0, 1), (3,) * 4, (0,) * 4, (1,) * 4, (None,) * 4, winner, winner, ending, "", True)
+
+
+def games(first: int, drawn: int, second: int) -> list[Log]:
+    return [log(0)] * first + [log(None)] * drawn + [log(1)] * second
+
+
+def evidence(own: list[Log], stronger: list[Log]) -> Evidence:
+    return replace(of_game(HEX, own), stronger=lambda: Strength("mcts:playouts=300", 300, stronger))
+
+
+def test_an_advantage_that_stronger_players_surely_do_not_have_is_no_alarm() -> None:
+    own = games(110, 0, 50)
+    assert list(one_sided(evidence(own, games(4, 92, 4)))) == []
+    [alarm] = one_sided(evidence(own, games(11, 0, 9)))  # too few games to tell
+    assert "Between players with" not in alarm.evidence
+    [alarm] = one_sided(evidence(own, games(40, 0, 0)))
+    assert alarm.evidence.endswith("Between players with 300 playouts a move it is 100 %.")
+
+
+def test_draws_that_only_strong_players_have_are_told() -> None:
+    [alarm] = drawish(evidence(games(40, 70, 50), games(1, 19, 0)))
+    assert alarm.text.startswith("Most games between the strongest players that were tried are drawn, and more than")
+    assert "between weaker ones (44 %)" in alarm.text
+    assert "19 of 20 self-play games of mcts:playouts=300" in alarm.evidence
+    assert not alarm.severe
+    assert list(drawish(evidence(games(40, 70, 50), games(5, 14, 1)))) == []
+    assert list(drawish(evidence(games(20, 105, 35), games(3, 17, 0)))) == []  # no more than between weaker ones
+
+
+@pytest.mark.parametrize(
+    ("tally", "given", "told"),
+    [
+        (Tally(20, 0, 20, first_points=40), (), "first"),
+        (Tally(20, 0, 20, first_points=0), (), "second"),
+        (Tally(20, 0, 20, first_points=30), (), ""),
+        (Tally(20, 0, 20, first_points=40), (0,), ""),
+        (Tally(3, 0, 3, first_points=6), (), ""),
+    ],
+)
+def test_a_seat_from_which_passing_always_wins(tally: Tally, given: tuple[int, ...], told: str) -> None:
+    found = waiting.alarms_of(tally, "mcts", given)
+    assert [alarm.favours for alarm in found] == [told] * bool(told)
+
+
+def test_hints_that_name_a_place_come_before_those_that_do_not() -> None:
+    def hint(code: str, *, severe: bool = False) -> Alarm:
+        return Alarm(code, code, "", severe=severe)
+
+    codes = ("goal-never-reached", "one-sided", "text-and-rule-differ")
+    assert [each.code for each in told_once(map(hint, codes))] == list(codes[::-1])
+    severe = hint("no-end", severe=True)
+    assert told_once([*map(hint, codes), severe])[0].code == "no-end"
+
+
+def test_a_clause_that_counts_what_another_counts_is_a_precaution() -> None:
+    text = """game "Counts" {{
+      players Black, White
+      board square(4)
+      move put {{ to empty }}
+      score Black = count(of(Black) & row(1))
+      score White = count(of(White) & row(1))
+      end {{ when none(empty) -> highest wins
+            when count(mine) > 12 -> {result} }}
+    }}"""
+    for result, told in (("highest wins", False), ("mover wins", True)):
+        game = plybook.loads(text.format(result=result))
+        own = [log(0)] * 20 + [log(1)] * 20
+        found = [alarm.code for alarm in goals_not_reached(of_game(game, own))]
+        assert ("goal-never-reached" in found) is told
+
+
+def test_what_is_proved_of_first_moves_is_their_value() -> None:
+    def looked(move: str) -> Look:
+        return Look(move, (0.4, 0.5), False, 0.1)
+
+    found = Looks(100, 2, {move: looked(move) for move in ("a1", "b1", "b2")}, 3, {"a1": ("a1", "c3"), "d4": ("d4",)})
+    won = with_proof(found, Start(4, "", (), "", 0, "win", ("c3", "b2"), 9))
+    assert (won.of("a1").low, won.of("a1").value, won.of("b1").value) == (1.0, 1.0, 0.45)
+    start = won.start(swap=False)
+    assert start is not None
+    assert (start.value, start.error) == (1.0, 0.0)
+    lost = with_proof(found, Start(4, "", (), "", 0, "loss", (), 9))
+    assert {look.value for look in lost.by_move.values()} == {0.0}
+    for value in ("draw", "unknown"):
+        assert with_proof(found, Start(4, "", (), "", 0, value, ("a1",), 9)) is found
