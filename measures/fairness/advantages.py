@@ -6,8 +6,13 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby
 
+from ...gdl.model.ast import Call, Literal
+from ...gdl.model.model import expression_of
+from ...gdl.text.listing import listed
+from ...gdl.types.types import PIECE, PLAYER
 from ...interpreter.game.game import Game
 from ..workbench.self_play import Log
+from .clauses import line_of, named_in
 from .evidence import Evidence
 
 MORE = 1.5
@@ -58,6 +63,41 @@ def decisive_first_move(found: Evidence, seat: int) -> str:
         f"The first move decides the game: after `{move}`, even random moves win for this player ({won:,} of {AFTER:,} "
         "games)."
     )
+
+
+def one_player_named(game: Game) -> str:
+    """A sentence on the rules that all players can make and that name some players and not others; ``""`` if none.
+
+    In games with other setups for each player, or with rules for each, this is as it should be.
+    """
+    model, found = game.model, []
+    starts = Counter(
+        (model.pieces[piece].owner, model.pieces[piece].kind) for piece in model.setup if piece is not None
+    )
+    kinds = {kind for _, kind in starts}
+    roles = range(len(model.players))
+    if any(len({starts[role, kind] for role in roles}) > 1 for kind in kinds if starts[None, kind] == 0):
+        return ""
+    for rule in model.rules:
+        named: set[int] = set()
+        compared = False  # a rule that asks who a player is means what it says
+        for step in rule.every_step:
+            expression = expression_of(step)
+            for part in named_in(expression) if expression is not None else ():
+                match part:
+                    case Literal(type=kind, value=int(role)) if kind == PLAYER:
+                        named.add(role)
+                    case Literal(type=kind, value=int(piece)) if kind == PIECE and not model.pieces[piece].kind:
+                        named |= {owner for owner in [model.pieces[piece].owner] if owner is not None}
+                    case Call(ludeme=ludeme, arguments=(one, _)) if ludeme.name in ("is", "is not"):
+                        compared |= one.type == PLAYER
+        if named and len(named) < len(model.players) and not compared:
+            who = listed([str(model.players[role]) for role in sorted(named)])
+            found.append(f"`move {rule.name}`, line {line_of(rule.span)} ({who})")
+    if not found:
+        return ""
+    which = "rules that are for all players and name" if found[1:] else "a rule that is for all players and names"
+    return f" Check whether `mover`, `mine` or `theirs` is meant in {which} one of them: {'; '.join(found)}."
 
 
 def facing_alike(game: Game) -> str:

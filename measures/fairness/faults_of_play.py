@@ -13,7 +13,7 @@ from ..skill.strengths import Strength
 from ..tree.start import SOON
 from ..workbench.scores import role_score, seat_score, together
 from ..workbench.self_play import Log
-from .advantages import decisive_first_move, facing_alike, longer_turns
+from .advantages import decisive_first_move, facing_alike, longer_turns, one_player_named
 from .clauses import clauses_of, drawn, looks_back, mostly_by, never_applied, points_differ, ways_to_win, where
 from .evidence import Evidence
 from .faults_of_rules import FEW
@@ -187,6 +187,7 @@ def one_sided(found: Evidence) -> Iterator[Alarm]:
                 or (severe and decisive_first_move(found, seat))
                 or f"Check what this seat has that {others}: the first move, the setup, the goals."
                 f"{ways_to_win(found.game)}{_points(found, seat)}{facing_alike(found.game)}"
+                f"{one_player_named(found.game)}"
             )
             + own_goals(found.game, found.all),
             f"{100 * share.value:.1f} % of {points}{len(own):,} self-play games of {found.player} "

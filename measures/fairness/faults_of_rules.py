@@ -13,6 +13,7 @@ from ...interpreter.core.position import SEATS, Player
 from ...stats.estimates import share_of
 from ..moves.verbs import has
 from ..results.findings import Alarm
+from .advantages import one_player_named
 from .clauses import (
     Clause,
     Used,
@@ -108,7 +109,8 @@ def a_seat_never_wins(found: Evidence) -> Iterator[Alarm]:
         fewer = "" if found.game.model.swap else fewer_pieces(found.game, role.number)
         yield Alarm(
             "never-wins",
-            f"{who} never wins. {_goals_of(found, role)}{points_differ(found.game)}{own_goals(found.game, games)} "
+            f"{who} never wins. {_goals_of(found, role)}{points_differ(found.game)}{own_goals(found.game, games)}"
+            f"{one_player_named(found.game)} "
             f"{fewer}".rstrip(),
             f"{_games(found)}: {len(won):,} have a winner, but never this player "
             f"({_most(len(won))}). {_never(found, role)}".rstrip(),

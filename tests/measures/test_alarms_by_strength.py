@@ -8,6 +8,7 @@ import pytest
 from made_up import of_game
 
 import plybook
+from plybook.measures.fairness.advantages import one_player_named
 from plybook.measures.fairness.causes import told_once
 from plybook.measures.fairness.evidence import Evidence
 from plybook.measures.fairness.faults_of_play import drawish, one_sided
@@ -111,3 +112,24 @@ def test_what_is_proved_of_first_moves_is_their_value() -> None:
     assert {look.value for look in lost.by_move.values()} == {0.0}
     for value in ("draw", "unknown"):
         assert with_proof(found, Start(4, "", (), "", 0, value, ("a1",), 9)) is found
+
+
+def test_a_rule_of_all_players_that_names_one_is_told() -> None:
+    text = """game "Leapers" {{
+      players White, Black
+      board square(5)
+      setup {{ place White on row(1)
+              place Black on row(5) }}
+      move jump {{
+        from mine
+        to   adjacent(from)
+        do   remove({taken})
+        do   relocate(from, to)
+      }}
+      end {{ when none(theirs) -> mover wins }}
+    }}"""
+    said = one_player_named(plybook.loads(text.format(taken="adjacent(to) & of(Black)")))
+    assert said.endswith("in a rule that is for all players and names one of them: `move jump`, line 6 (Black).")
+    for meant in ("adjacent(to) & theirs", "of(Black) | of(White)", "if mover is White then of(Black) else theirs"):
+        assert one_player_named(plybook.loads(text.format(taken=meant))) == ""
+    assert one_player_named(plybook.load("hnefatafl")) == one_player_named(plybook.load("halma")) == ""
