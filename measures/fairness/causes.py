@@ -48,6 +48,8 @@ CAUSES: dict[str, tuple[str, ...]] = {
     "no-skill": (*HOPELESS, *SETTLED, "too-short", "never-wins", "drawish"),
     "decided-soon": (*SETTLED, "solved", "never-wins"),
     "first-take-wins": (*SETTLED, "solved", "never-wins"),
+    "mostly-forced": ("no-choice", *SHORT, "over-too-soon"),
+    "out-of-play": ("no-choice", *HOPELESS),
     "waiting-wins": (*HOPELESS, "choices-do-not-matter", "forced-draw"),
     "mirror-wins": ("choices-do-not-matter", "no-choice", "forced-draw", "one-sided"),
     "swap-not-even": ("choices-do-not-matter", "one-sided-role", "no-choice"),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from statistics import fmean, median
 
-from ...stats.estimates import share_of
+from ...gdl.model.model import Choose
+from ...stats.estimates import mean_of, share_of
 from ..moves.verbs import has
 from ..results.findings import Alarm
 from ..workbench.until_decided import until_decided
@@ -18,6 +19,10 @@ LONG = 8
 """Plies of a game of which that can be said."""
 NEARLY_ALWAYS = 0.75
 """A share of games, surely exceeded, in which one event decides the game."""
+HALF = 0.5
+"""A share of turns without a choice, surely exceeded, that is worth a look; in the library, Mu Torere has 44 %."""
+WAITING = 0.1
+"""A share of turns, surely exceeded, at which players of a game for three or more can only pass."""
 REST = 1 / 4
 """The share of a game that is left when a piece is taken, if taking it is not what ends it."""
 
@@ -66,4 +71,46 @@ def first_to_take(found: Evidence) -> Iterator[Alarm]:
     )
 
 
-COURSE: tuple[Callable[[Evidence], Iterator[Alarm]], ...] = (decided_soon, first_to_take)
+def mostly_forced(found: Evidence) -> Iterator[Alarm]:
+    """More than half of the turns leave no choice."""
+    shares = [fmean(number == 1 for number in log.legal) for log in found.own if log.legal]
+    share = mean_of(shares)
+    low = min(shares, default=0.0) if share.low is None else share.low  # alike in all games
+    if len(shares) < FEW or share.value is None or low <= HALF:
+        return
+    number = fmean(number for log in found.own for number in log.legal)
+    yield Alarm(
+        "mostly-forced",
+        "Most turns leave no choice: only one move is legal. Check whether the conditions of the moves, or duties such "
+        "as having to capture, leave the players enough to decide.",
+        f"{100 * share.value:.0f} % of the turns of {len(shares):,} self-play games of {found.player} "
+        f"({100 * low:.0f} to {100 * (share.high or max(shares)):.0f} %); the mean is {number:.1f} legal moves.",
+        severe=False,
+    )
+
+
+def out_of_play(found: Evidence) -> Iterator[Alarm]:
+    """With three players or more, some can do nothing but pass while others go on."""
+    if len(found.game.players) < 3 or len(found.own) < FEW:
+        return
+    rules = enumerate(found.game.model.rules)
+    empty = {number for number, rule in rules if not any(isinstance(step, Choose) for step in rule.every_step)}
+    waits = [
+        fmean(number == 1 and rule in empty for number, rule in zip(log.legal, log.rules, strict=True))
+        for log in found.own
+        if log.legal
+    ]
+    share = mean_of(waits)
+    if share.low is None or share.value is None or share.low <= WAITING:
+        return
+    yield Alarm(
+        "out-of-play",
+        "Players who can do nothing but pass wait while the others go on. Check whether they have lost their pieces or "
+        "their moves long before the end, and whether the game could end sooner.",
+        f"{100 * share.value:.0f} % of the turns of {len(waits):,} self-play games of {found.player} "
+        f"({100 * share.low:.0f} to {100 * (share.high or 1):.0f} %).",
+        severe=False,
+    )
+
+
+COURSE: tuple[Callable[[Evidence], Iterator[Alarm]], ...] = (decided_soon, first_to_take, mostly_forced, out_of_play)

@@ -78,15 +78,12 @@ def decided(found: Evidence) -> Iterator[Alarm]:
         who, seat = ("first", 0) if start.value == "win" else ("second", 1)
         legal = [number for log in found.own for number in log.legal]
         forced = sum(number == 1 for number in legal) / max(1, len(legal))
-        why = (
-            f"{100 * forced:.0f} of 100 turns leave no choice, so that"
-            if forced >= FORCED
-            else "on a board of this size,"
-        )
+        why = f", since {100 * forced:.0f} of 100 turns leave no choice" if forced >= FORCED else ""
+        more = "" if found.game.model.swap else more_pieces(found.game, found.game.players[seat].number)
         seen = seat_score(found.own, seat, 2) if found.own else None  # whether players find it
         yield Alarm(
             "solved",
-            f"The {who} player can always win, and a search finds out how: {why} the game is soon exhausted.",
+            f"The {who} player can always win, and a small search finds out how{why}. {more}".rstrip(),
             f"{proof}; a win in {len(start.line)} moves: {_line(start.line)}." if start.line else f"{proof}.",
             severe=seen is not None and seen.low is not None and seen.low > NEARLY_ALWAYS,
             favours=SEATS[seat],

@@ -11,6 +11,7 @@ import plybook
 from plybook.measures.fairness.advantages import one_player_named
 from plybook.measures.fairness.causes import told_once
 from plybook.measures.fairness.evidence import Evidence
+from plybook.measures.fairness.faults_of_course import mostly_forced, out_of_play
 from plybook.measures.fairness.faults_of_play import drawish, one_sided
 from plybook.measures.fairness.faults_of_rules import goals_not_reached
 from plybook.measures.openings.looks import Look, Looks
@@ -133,3 +134,36 @@ def test_a_rule_of_all_players_that_names_one_is_told() -> None:
     for meant in ("adjacent(to) & theirs", "of(Black) | of(White)", "if mover is White then of(Black) else theirs"):
         assert one_player_named(plybook.loads(text.format(taken=meant))) == ""
     assert one_player_named(plybook.load("hnefatafl")) == one_player_named(plybook.load("halma")) == ""
+
+
+def test_turns_without_a_choice_are_told_if_they_are_more_than_half() -> None:
+    def forced(number: int) -> list[Log]:
+        legal = (1,) * number + (4,) * (20 - number)
+        return [replace(log(0), moves=("a1",) * 20, legal=legal, seats=(0, 1) * 10)] * 30
+
+    [alarm] = mostly_forced(of_game(HEX, forced(12)))
+    assert alarm.evidence.startswith("60 % of the turns of 30 self-play games")
+    assert "the mean is 2.2 legal moves" in alarm.evidence
+    assert list(mostly_forced(of_game(HEX, forced(10)))) == []
+
+
+def test_players_of_three_who_can_only_pass_are_told() -> None:
+    text = """game "Three" {
+      players Red, Green, Blue
+      board square(4)
+      move put { to empty }
+      otherwise move pass { }
+      end { when none(empty) -> draw }
+    }"""
+    game = plybook.loads(text)
+
+    def waiting_for(number: int) -> list[Log]:
+        passes = (1,) * number + (0,) * (12 - number)
+        legal = tuple(1 if rule else 4 for rule in passes)
+        one = replace(log(0), moves=("a1",) * 12, legal=legal, rules=passes, seats=(0, 1, 2) * 4)
+        return [one] * 15 + [replace(one, legal=(4, *legal[1:]))] * 15
+
+    [alarm] = out_of_play(of_game(game, waiting_for(4)))
+    assert alarm.evidence.startswith("29 % of the turns of 30 self-play games")
+    assert list(out_of_play(of_game(game, waiting_for(1)))) == []
+    assert list(out_of_play(of_game(plybook.load("rolit-3"), waiting_for(4)))) == []
