@@ -52,10 +52,10 @@
 
 (defconst gdl-defined-calls
   '("along" "area" "between" "beyond" "bishop-slides" "connected" "distance" "encircled"
-   "flanked" "group" "is-odd" "keep-distance-to" "like" "linked" "living" "met" "none"
-   "others" "outside" "queen-slides" "reached-from" "reduce-distance-to" "rook-slides"
-   "singletons" "slides" "some" "straight-on" "surrounded" "territory" "two-away"
-   "within-two")
+   "flanked" "group" "is-odd" "keep-distance-to" "knight-leaps" "like" "linked" "living"
+   "met" "none" "others" "outside" "queen-slides" "reached-from" "reduce-distance-to"
+   "rook-slides" "singletons" "slides" "some" "straight-on" "surrounded" "territory"
+   "two-away" "within-two")
   "Standard definitions with arguments.")
 
 (defconst gdl-defined

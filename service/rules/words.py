@@ -212,6 +212,7 @@ REGIONS: dict[str, Say] = {
     "queen-slides": _slide("orthogonally or diagonally"),
     "rook-slides": _slide("orthogonally"),
     "bishop-slides": _slide("diagonally"),
+    "knight-leaps": lambda say, point: after(f"a knight's move away from {say.one(point)}"),
     "group": lambda say, point: after(f"in the group of {say.one(point)}"),
     "others": lambda say, point: REGIONS["mine"](say) & after(f"outside the group of {say.one(point)}"),
     "singletons": lambda say, region: say.points(region).extended(
