@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import comb, exp, lgamma, log, log10, sqrt
 from typing import Any
 
+from ...gdl.model.model import Model
 from ...interpreter.core.position import remembered
 from ...interpreter.game.game import Game
 from ...interpreter.native.engine.engine import NativeEngine
@@ -20,6 +21,7 @@ from ..workbench.plan import Plan
 from .layers import Layers, layers_of
 
 SAMPLE = "positions"
+UNCOUNTED = "the rules remember more than the board, which has no known range"
 FEW = 0.1
 """With more pairs per game than this, the pairs can no longer be treated as independent."""
 
@@ -36,10 +38,12 @@ class Bounds:
     games: int
     pairs: int
     most: float | None
-    """The number of ways to place the material seen; ``None`` if no piece was seen."""
+    """The number of ways to place the material seen, times what else a position has; ``None``: no bound is known."""
     material: int
     """The number of combinations of material."""
     sites: int
+    why: str = ""
+    """Why no upper bound is known."""
 
 
 def ahead(plan: Plan) -> list[tuple[str, Work, tuple[int]]]:
@@ -86,7 +90,7 @@ def _section(items: tuple[Item, ...]) -> Section:
         "or solved by a computer.",
         "Counted if possible; otherwise bounded from below by how rarely two random games are in the same "
         "position after the same number of moves (if N positions were equally likely, one pair in N would be), and "
-        "from above by the number of ways to place the pieces on the board.",
+        "from above by the number of ways to place the pieces on the board, times the values of counters and the like.",
         items,
         source="V. Allis, Searching for Solutions in Games and Artificial Intelligence (1994), on state-space "
         "complexity; the birthday problem.",
@@ -109,7 +113,9 @@ def _items(analysis: Analysis, found: Layers, bounds: Bounds) -> Iterator[Item]:
     yield Figure("state-space", "positions of the game", text, note="too many to count", key=True)
     yield Figure("state-space-least", "positions at least", bounds.least, unit="log10", sample=SAMPLE, note=note)
     seen = "one combination" if bounds.material == 1 else f"{bounds.material:,} combinations"
-    note = f"{seen} of pieces seen in random games, on {bounds.sites} points{_besides(analysis)}"
+    note = f"{seen} of pieces seen in random games, on {bounds.sites} points"
+    if bounds.most is None:
+        note = f"no bound: {bounds.why}"
     yield Figure(
         "state-space-most",
         "positions at most, with the pieces of random games",
@@ -118,13 +124,6 @@ def _items(analysis: Analysis, found: Layers, bounds: Bounds) -> Iterator[Item]:
         sample=SAMPLE,
         note=note,
     )
-
-
-def _besides(analysis: Analysis) -> str:
-    """A note if positions have more than the board and the mover, which the colourings do not count."""
-    model = analysis.game.model
-    more = bool(remembered(model) - {"last"}) or bool(model.cells) or bool(model.memory_cells) or bool(model.swap)
-    return "; the rules remember more than the board, which is left out" if more else ""
 
 
 # -- bounds ------------------------------------------------------------------------------------------------------------
@@ -136,18 +135,41 @@ def bounds_of(analysis: Analysis, found: Layers) -> Bounds:
     counted = log10(found.total)
     ply, least, pairs = lower(kept["plies"])
     by_pairs = least > counted
-    most = log_colourings(kept["material"], kept["sites"]) if kept["material"] else None
-    players = log10(len(analysis.game.players))
+    beside = log_beside(analysis.game.model)
+    most, why = None, "no piece was seen"
+    if kept["material"]:
+        most, why = log_colourings(kept["material"], kept["sites"]) + (beside or 0.0), ""
+    if beside is None:
+        most, why = None, UNCOUNTED
+    elif most is not None and most < max(least, counted):
+        most, why = None, "random games do not have all combinations of pieces"
     return Bounds(
         max(least, counted),
         by_pairs,
         ply,
         kept["games"],
         pairs,
-        None if most is None else most + players,
+        most,
         len(kept["material"]),
         len({site for sites in kept["sites"] for site in sites}),
+        why,
     )
+
+
+def log_beside(model: Model) -> float | None:
+    """The number of states in which the same board can be, as a power of ten; ``None`` if the rules remember something
+    that has no known range, such as the number of the turn or a region.
+
+    Turns alternate, so who moved last follows from who moves, unless a player can move again.
+    """
+    remembers = remembered(model)
+    cells = model.memory_cells.values()
+    if remembers - {"last"} or not all(cell.single for cell in cells):
+        return None
+    ranges = [counter.high - counter.low + 1 for counter in model.cells.values()]
+    ranges += [len(model.board) + 1 for _ in cells]
+    movers = len(model.players) ** (2 if "last" in remembers and model.again else 1)
+    return log10(movers) + log10(2 if model.swap else 1) + sum(map(log10, ranges))
 
 
 def traces(game: Game, seed: int, games: int) -> dict[str, Any]:

@@ -10,15 +10,17 @@ import pytest
 import plybook
 from plybook.interpreter.native.kernels.traces.run import traced
 from plybook.measures.results.findings import Figure
-from plybook.measures.tree.space import log_colourings, lower, measure
+from plybook.measures.tree import space
+from plybook.measures.tree.layers import layers_of
+from plybook.measures.tree.space import bounds_of, log_beside, log_colourings, lower, measure
 from plybook.measures.workbench.analysis import Analysis
-from plybook.measures.workbench.plan import QUICK
+from plybook.measures.workbench.plan import QUICK, Plan
 
 PLAN = replace(QUICK, perft_positions=20_000, state_games=500)
 
 
-def figures(name: str, **options: object) -> dict[str, Figure]:
-    (section,) = measure(Analysis(plybook.load(name, **options), PLAN, seed=1)).sections
+def figures(name: str, plan: Plan = PLAN, **options: object) -> dict[str, Figure]:
+    (section,) = measure(Analysis(plybook.load(name, **options), plan, seed=1)).sections
     return {item.name: item for item in section.items if isinstance(item, Figure)}
 
 
@@ -60,12 +62,76 @@ def test_the_upper_bound_is_close_if_all_placements_of_stones_can_occur() -> Non
         ("amazons", {"size": 6}),
         ("rolit", {}),
         ("konane", {}),
+        ("catchup", {}),
+        ("three-mens-morris", {}),
     ],
 )
 def test_the_bounds_of_other_games_are_in_order(name: str, options: dict[str, object]) -> None:
     found = figures(name, **options)
-    if "state-space-least" in found:
-        assert value(found["state-space-least"]) < value(found["state-space-most"])
+    if "state-space-least" in found and found["state-space-most"].value is not None:
+        assert value(found["state-space-least"]) <= value(found["state-space-most"])
+
+
+HUNT = """game "Hunt" {{
+  players Hounds, Hare
+  board square(4) adjacent all
+  {more}
+  setup {{ place Hounds on a1
+          place Hare on d4 }}
+  move step {{
+    from mine
+    to   adjacent(from) & empty
+    {does}
+  }}
+  end {{
+    {end}
+    when no-moves -> last wins
+  }}
+}}"""
+
+
+@pytest.mark.parametrize(
+    ("more", "does", "end", "beside"),
+    [
+        ("", "", "", 2),
+        ("counter steps = 0 in 0..60", "do set(steps, steps + 1)", "when steps is 60 -> draw", 2 * 61),
+        ("site goal", "do set(goal, from)", "when some(goal & a4) -> last wins", 2 * 17),
+        ("region past", "do set(past, past | from)", "when count(past) > 9 -> draw", None),
+        ("", "", "when turn-number > 60 -> draw", None),
+        ("", "", "when idle-turns is 4 -> draw", None),
+    ],
+)
+def test_what_a_position_remembers_counts(more: str, does: str, end: str, beside: int | None) -> None:
+    """Two pieces on 16 points: at most 240 boards, times what else there is; an open number of turns has no bound."""
+    game = plybook.loads(HUNT.format(more=more, does=does, end=end))
+    assert log_beside(game.model) == (None if beside is None else pytest.approx(log10(beside)))
+    analysis = Analysis(game, replace(PLAN, perft_positions=100), seed=1)
+    found = bounds_of(analysis, layers_of(analysis))
+    if beside is None:
+        assert found.most is None
+        assert "remember" in found.why
+    else:
+        assert found.most == pytest.approx(log10(240 * beside))
+        assert found.least <= found.most
+
+
+def test_without_an_upper_bound_positions_are_at_least_so_many() -> None:
+    """The number of the turn is part of the position: two pieces on a board give far more than their placings."""
+    text = HUNT.format(more="", does="", end="when turn-number > 60 -> draw")
+    (section,) = measure(Analysis(plybook.loads(text), replace(PLAN, perft_positions=1_000), seed=1)).sections
+    found = {item.name: item for item in section.items if isinstance(item, Figure)}
+    assert str(found["state-space"].value).startswith("at least 10^")
+    assert value(found["state-space-least"]) > log10(240 * 2)
+    assert found["state-space-most"].value is None
+    assert "remember" in found["state-space-most"].note
+
+
+def test_an_upper_bound_below_the_lower_one_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Random games lack combinations of pieces that the positions counted have."""
+    monkeypatch.setattr(space, "log_colourings", lambda material, sites: 1.0)
+    found = figures("tic-tac-toe", replace(PLAN, perft_positions=100))
+    assert str(found["state-space"].value).startswith("at least")
+    assert "combinations" in found["state-space-most"].note
 
 
 def test_material_on_separate_sites_is_counted_separately() -> None:
