@@ -8,6 +8,10 @@ from ...stats.estimates import Estimate
 from .findings import Figure
 
 
+WHOEVER = 0.9
+"""The share of the points from which on a seat nearly always wins, whoever plays it."""
+
+
 def figure(name: str, label: str, estimate: Estimate, **said: Any) -> Figure:
     """Make a figure from an estimate; ``said`` are the other fields of :class:`.Figure`.
 
@@ -15,6 +19,16 @@ def figure(name: str, label: str, estimate: Estimate, **said: Any) -> Figure:
     """
     notes = [each for each in (said.pop("note", ""), estimate.why) if each]
     return Figure(name, label, estimate.value, low=estimate.low, high=estimate.high, note="; ".join(notes), **said)
+
+
+def seat_that_wins(first: float) -> str:
+    """The seat of two that nearly always wins in games between unequal players who alternate seats, from the first
+    seat's share of the points; empty if neither does. There the share of the better player says little.
+
+    >>> seat_that_wins(0.05)
+    'second'
+    """
+    return "first" if first >= WHOEVER else "second" if first <= 1 - WHOEVER else ""
 
 
 def percent(share: float) -> str:

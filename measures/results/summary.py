@@ -11,6 +11,7 @@ from functools import partial
 from ...gdl.text.listing import listed
 from ...interpreter.core.position import SEATS
 from .digits import of_100
+from .figures import seat_that_wins
 from .findings import Figure, Number
 from .opening_words import first_moves
 from .steady import STEADY
@@ -142,27 +143,36 @@ def _skill(figures: Figures) -> Iterator[str]:
     levels = _value(figures, "levels")
     if levels is None:
         return
-    if levels < 1:
-        yield (
-            "Looking ahead helps against random moves, but by less than a level of play."
-            if _surely_positive(figures, "skill-elo")
-            else "Looking ahead did not measurably help: random moves may do as well."
-        )
+    if levels < 1 and _helps(figures, "skill-elo"):
+        yield "Looking ahead helps against random moves, but by less than a level of play."
+    elif levels < 1 and (seat := _whoever(figures)):
+        yield f"Against random moves, the {seat} player nearly always wins, whoever looks ahead."
+    elif levels < 1:
+        yield "Looking ahead did not measurably help: random moves may do as well."
     elif levels < 2 and figures["levels"].note:  # the strongest search tried is this level
         yield "Looking ahead beats random moves; how much looking further ahead helps was not tried."
     elif levels < 2:
-        yield "Looking ahead beats random moves; looking further ahead " + (
-            "helps, but by less than a level of play."
-            if _surely_positive(figures, "elo-doubling")
-            else "was not measurably better."
+        yield "Looking ahead beats random moves; " + (
+            "looking further ahead helps, but by less than a level of play."
+            if _helps(figures, "elo-doubling")
+            else f"between players who do, the {seat} player nearly always wins, whoever looks further."
+            if (seat := _whoever(figures))
+            else "looking further ahead was not measurably better."
         )
     else:
         yield f"Looking further ahead wins: {levels:.0f} levels of play above random moves, each clearly better."
 
 
-def _surely_positive(figures: Figures, name: str) -> bool:
-    figure = figures.get(name)
-    return figure is not None and figure.low is not None and figure.low > 0
+def _helps(figures: Figures, gain: str) -> bool:
+    """Whether the match against the highest level, or a gain in Elo, shows that looking further ahead helps."""
+    shown = ((figures.get("levels-beyond"), 0.5), (figures.get(gain), 0))
+    return any(figure is not None and figure.low is not None and figure.low > even for figure, even in shown)
+
+
+def _whoever(figures: Figures) -> str:
+    """The seat that nearly always wins in the games that would show skill, whoever has it; empty if neither does."""
+    first = _value(figures, "levels-seat")
+    return "" if first is None else seat_that_wins(first)
 
 
 def _turns(figures: Figures) -> Iterator[str]:

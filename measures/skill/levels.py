@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 
 from ...stats.estimates import share_of
-from ..results.figures import percent
+from ..results.figures import percent, seat_that_wins
 from ..results.findings import Alarm, Figure, Findings, Item, Sample, Section, Table
 from ..workbench.analysis import Analysis
 from ..workbench.pace import Pace
@@ -52,6 +52,8 @@ def measure(analysis: Analysis) -> Findings:
         Figure("levels-top", "playouts a move of the highest level", top, sample=NAME),
         _table("levels-table", "Levels of play", strong, rule_of(analysis.plan)),
     )
+    if not found[-1].strong:
+        items += _beyond(found[-1])
     weak = [level for level in found if not level.strong]
     if weak:
         items += (_table("levels-weak", "Tried, but not strong enough to be a level", weak, rule_of(analysis.plan)),)
@@ -62,19 +64,36 @@ def measure(analysis: Analysis) -> Findings:
     return Findings((_section(analysis, items),), (sample,), alarms)
 
 
+def _beyond(last: Level) -> tuple[Figure, Figure]:
+    """What the strongest candidate scored against the highest level, if that is not enough for another level."""
+    tally, against = last.tally, "random moves" if last.against == RANDOM else last.against
+    return (
+        Figure(
+            "levels-beyond", f"points of {last.name} against {against}", tally.share, "share", *tally.interval,
+            samples=tally.games, sample=NAME, note="not enough for a level",
+        ),
+        Figure(
+            "levels-seat", f"points of the first player in these games, whether {last.name} or {against}",
+            tally.first_share, "share", samples=tally.games, sample=NAME,
+        ),
+    )  # fmt: skip
+
+
 def _no_skill(found: list[Level]) -> Iterator[Alarm]:
-    """Looking ahead does not help. If nobody ever wins, other alarms say so."""
-    if not any(level.tally.wins or level.tally.losses for level in found):
-        return
+    """Looking ahead does not surely help at all. If nobody ever wins, other alarms say so."""
     tally = found[-1].tally
     low, high = tally.interval
+    if low > 0.5 or not any(level.tally.wins or level.tally.losses for level in found):
+        return
+    seat = seat_that_wins(tally.first_share)
+    whoever = f", since the {seat} player nearly always wins, whoever looks ahead" if seat else ""
     yield Alarm(
         "no-skill",
-        "Looking ahead hardly helps: random moves do nearly as well. Check whether the players' decisions affect "
-        "who wins.",
+        f"Looking ahead hardly helps: random moves do nearly as well{whoever}. Check whether the players' decisions "
+        "affect who wins.",
         f"{found[-1].name} scored {tally.points:g} points in {tally.games} games against random moves "
-        f"({100 * low:.0f} to {100 * high:.0f} %; 50 % would be chance), and weaker searches were no better.",
-        severe=low <= 0.5,
+        f"({100 * low:.0f} to {100 * high:.0f} %; 50 % would be chance), and no weaker search was good enough for a "
+        "level.",
     )
 
 

@@ -12,6 +12,7 @@ from plybook.interpreter.game import game as games
 from plybook.interpreter.game.game import Game
 from plybook.measures.results.findings import Figure, Findings, Table, as_json
 from plybook.measures.skill import depth, levels, mirrors, strength
+from plybook.measures.skill.chain import Level
 from plybook.measures.skill.matches import match, tallied
 from plybook.measures.skill.tally import Tally
 from plybook.measures.workbench.analysis import Analysis
@@ -113,6 +114,27 @@ def test_an_alarm_reports_that_the_players_choices_do_not_matter() -> None:
     assert figures(found)["levels"].value == 0
     [alarm] = found.alarms
     assert (alarm.code, alarm.severe) == ("no-skill", True)
+    assert "the first player nearly always wins, whoever looks ahead" in alarm.text
+    assert figures(found)["levels-seat"].value == 1
+
+
+@pytest.mark.parametrize(
+    ("wins", "draws", "losses", "raised"),
+    [(23, 17, 6, False), (5, 29, 0, False), (16, 0, 15, True), (20, 10, 14, True)],
+)
+def test_a_search_that_surely_beats_random_moves_is_no_lack_of_skill(
+    wins: int, draws: int, losses: int, raised: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may be too little for a level, and yet better than chance: then no alarm denies it."""
+    tally = Tally(wins=wins, draws=draws, losses=losses, first_points=(wins + draws + losses) / 2)
+    level = Level("mcts:playouts=74", 74, "random", tally, strong=False)
+    monkeypatch.setattr(levels, "chain_of", lambda analysis: [level])
+    found = levels.measure(analysis(load("tic-tac-toe")))
+    assert [alarm.code for alarm in found.alarms] == ["no-skill"] * raised
+    beyond = figures(found)["levels-beyond"]
+    assert beyond.low is not None
+    assert (beyond.low > 0.5) != raised
+    assert beyond.label == "points of mcts:playouts=74 against random moves"
 
 
 def test_skill_matches_shares_worked_out_by_hand() -> None:

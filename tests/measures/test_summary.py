@@ -215,12 +215,29 @@ def test_no_two_sentences_contradict_each_other() -> None:
     [
         (0, "skill_elo", (10, -50, 70), "random moves may do as well"),
         (0, "skill_elo", (90, 20, 160), "helps against random moves, but by less than a level"),
+        (0, "levels_beyond", (0.68, 0.57, 0.78), "helps against random moves, but by less than a level"),
+        (0, "levels_beyond", (0.55, 0.45, 0.65), "random moves may do as well"),
+        (1, "levels_beyond", (0.6, 0.52, 0.68), "looking further ahead helps, but by less than a level"),
         (1, "elo_doubling", (66, 12, 120), "looking further ahead helps, but by less than a level"),
         (1, "elo_doubling", (66, -12, 120), "looking further ahead was not measurably better"),
     ],
 )
 def test_a_gain_that_matches_show_is_not_denied(levels: int, name: str, gain: tuple[int, ...], words: str) -> None:
     assert words in " ".join(summary(figures(levels=levels, **{name: gain})))
+
+
+@pytest.mark.parametrize(
+    ("levels", "first", "words"),
+    [
+        (0, 0.0, "Against random moves, the second player nearly always wins, whoever looks ahead."),
+        (1, 1.0, "between players who do, the first player nearly always wins, whoever looks further."),
+        (0, 0.8, "random moves may do as well"),
+    ],
+)
+def test_a_seat_that_wins_whoever_has_it_hides_skill(levels: int, first: float, words: str) -> None:
+    said = " ".join(summary(figures(levels=levels, levels_seat=first, levels_beyond=(0.5, 0.4, 0.6))))
+    assert words in said
+    assert ("measurably" in said) == (first == 0.8)
 
 
 @pytest.mark.parametrize(
