@@ -45,6 +45,7 @@ def doubling(found: Seen) -> tuple[Section, ...]:
         none = "no game was won" if change.value is None else ""
         won = len(measured("comebacks", found.logs))
         items.append(figure("comebacks-doubling", label, change, unit="share", samples=won, sample=SAMPLE, note=none))
+        items += _by_judge(found, won)
     items.append(_table(found))
     return (
         Section(
@@ -58,6 +59,23 @@ def doubling(found: Seen) -> tuple[Section, ...]:
             tuple(items),
         ),
     )
+
+
+def _by_judge(found: Seen, won: int) -> list[Figure]:
+    """The fewest and the most comebacks that a judge sees, and what a stronger one may see, if that is clear."""
+    means = [mean for each in found.rounds if (mean := each.mean("comebacks")) is not None]
+    if not means:
+        return []
+    label = "wins by a player who had been behind, as the judge who sees {} counts them"
+    ends = (("comebacks-least", "fewest", min(means)), ("comebacks-most", "most", max(means)))
+    items = [
+        Figure(name, label.format(which), value, "share", samples=won, sample=SAMPLE) for name, which, value in ends
+    ]
+    if trend := found.trend("comebacks"):
+        said = "more" if trend > 0 else "fewer"
+        note = "the last two doublings changed it in the same direction, the last one for sure"
+        items.append(Figure("comebacks-further", "a stronger judge may see", said, sample=SAMPLE, note=note))
+    return items
 
 
 def _match(found: Seen) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...stats.estimates import Estimate, mean_share
-from .seen import WON, Seen, measured
+from ..results.steady import STEADY
+from .seen import MEASURES, WON, Seen, measured
 
 LEAST = 10
 """With fewer games, a mean of values of this sort has no interval."""
@@ -14,6 +15,7 @@ EXPECTED = 3
 FEW = f"fewer than {LEAST} games: no interval"
 RARE = "few games are {}, and the sample may lack them: no interval"
 LOPSIDED = "nearly always about zero and now and then large: no interval from so few games holds as often as it says"
+UNSURE = "a judge of half the strength differs by more than chance would: no interval"
 WITHOUT = ("deficit-average",)
 """Figures whose values are of the last sort."""
 
@@ -26,18 +28,26 @@ def mean_of_judged(found: Seen, name: str) -> Estimate:
 
 def if_reliable(found: Seen, name: str, mean: Estimate, games: int) -> Estimate:
     """The mean of a measure over so many games; without its interval where that would hold too seldom."""
-    why = _doubt(found, name, games) if games else ""
+    why = _doubt(found, name, mean, games) if games else ""
     return replace(mean, low=None, high=None, why=why) if why else mean
 
 
-def _doubt(found: Seen, name: str, games: int) -> str:
+def _doubt(found: Seen, name: str, mean: Estimate, games: int) -> str:
     if name in WITHOUT:
         return LOPSIDED
     if games < LEAST:
         return FEW
+    if _depends(found, name, mean):
+        return UNSURE
     if name in WON or found.won is None:
         return ""
     rare = min(found.won, 1 - found.won)
     if 0 < rare * games < EXPECTED:
         return RARE.format("won" if found.won < 0.5 else "drawn")
     return ""
+
+
+def _depends(found: Seen, name: str, mean: Estimate) -> bool:
+    """Whether doubling the judge's work changed a figure by more than half its interval, which is then too short."""
+    change = found.change(name).value if name in MEASURES else None
+    return change is not None and abs(change) >= STEADY and abs(change) > (mean.error or 0.0)

@@ -160,6 +160,16 @@ class Seen:
             return Estimate(new - old, why="not the same games both times: no interval")
         return mean_within([after - before for before, after in both], -1.0, 1.0)
 
+    def trend(self, name: str) -> int:
+        """Whether a stronger judge may see more still (1) or fewer (-1): if the last two doublings changed a figure in
+        the same direction, the last one for sure. Judges that contradict each other show no direction (0)."""
+        if len(self.rounds) < 3:
+            return 0
+        before, last = replace(self, rounds=self.rounds[:-1]).change(name).value, self.change(name)
+        if before is None or last.low is None or last.high is None:
+            return 0
+        return 1 if before > 0 < last.low else -1 if before < 0 > last.high else 0
+
     def steady(self, name: str) -> bool:
         """Whether doubling the work changed a figure by less than :data:`STEADY`."""
         change = self.change(name).value

@@ -7,7 +7,6 @@ from typing import Any
 from ...stats.estimates import Estimate
 from .findings import Figure
 
-
 WHOEVER = 0.9
 """The share of the points from which on a seat nearly always wins, whoever plays it."""
 

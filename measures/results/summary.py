@@ -179,20 +179,47 @@ def _turns(figures: Figures) -> Iterator[str]:
     comebacks = figures.get("comebacks")
     if comebacks is None or not isinstance(comebacks.value, int | float):
         return
-    share, change, games = comebacks.value, _value(figures, "comebacks-doubling"), comebacks.samples
-    behind = "the winner had been clearly behind in"
+    share, counted = comebacks.value, _counted(comebacks)
+    behind = f"the winner had been clearly behind in {{}} won game{'s' * (not counted or comebacks.samples != 1)}"
+    judges, further = _judges(figures, share), figures.get("comebacks-further")
     if share < RARE and comebacks.high is not None and comebacks.high <= SELDOM:
         said = "players who fell clearly behind hardly ever won"
-    elif games and (comebacks.low is None or share < RARE):  # too few for a share
-        said = f"{behind} {round(share * games) or 'none'} of {games} won game{'s' * (games > 1)}"
+    elif counted and judges and not further:
+        least, most = (_times(comebacks, each) for each in judges)
+        said = f"{behind.format(f'{least.split()[0]} to {most}')}, by the strength of the judge"
+        judges = None
     else:
-        said = f"{behind} {_of_100(comebacks, share)} won games{_range(comebacks)}"
-    if change is not None and abs(change) >= STEADY:
-        before = max(0.0, 100 * (share - change))
-        said += (
-            f"; a judge of half the strength sees {before:.0f} of 100, so a stronger one may see {_other(change)} still"
-        )
+        said = behind.format(_times(comebacks, share)) + _range(comebacks) * (not counted)
+    if judges and further:
+        before = _times(comebacks, max(0.0, share - (_value(figures, "comebacks-doubling") or 0.0)))
+        said += f"; a judge of half the strength sees {before}, so a stronger one may see {further.value} still"
+    elif judges:
+        least, most = (f"{100 * each:.0f}" for each in judges)
+        said += f"; judges of different strength see {least} to {most} of 100"
     yield f"Between players of this strength, as a stronger one judges their games, {said}."
+
+
+def _judges(figures: Figures, share: Number) -> tuple[Number, Number] | None:
+    """The fewest and the most comebacks that judges of different strength see, if the last two clearly differ."""
+    change = _value(figures, "comebacks-doubling")
+    if change is None or abs(change) < STEADY:
+        return None
+    known = [each for name in ("comebacks-least", "comebacks-most") if (each := _value(figures, name)) is not None]
+    seen = (share, min(1.0, max(0.0, share - change)), *known)
+    return min(seen), max(seen)
+
+
+def _counted(comebacks: Figure) -> bool:
+    """Whether games are counted: their share has no interval, or would be told as 0."""
+    share = comebacks.value
+    return bool(comebacks.samples) and (comebacks.low is None or (isinstance(share, int | float) and share < RARE))
+
+
+def _times(comebacks: Figure, share: Number) -> str:
+    """How many of the won games a share is, or how many of 100."""
+    if _counted(comebacks) and comebacks.samples:
+        return f"{round(share * comebacks.samples) or 'none'} of {comebacks.samples}"
+    return _of_100(comebacks, share)
 
 
 def _of_100(figure: Figure, value: Number) -> str:
@@ -204,10 +231,6 @@ def _range(figure: Figure) -> str:
     if figure.low is None or figure.high is None or figure.high - figure.low < WIDE:
         return ""
     return f" (it could be {of_100(figure, figure.low)} to {of_100(figure, figure.high)})"
-
-
-def _other(change: Number) -> str:
-    return "more" if change > 0 else "fewer"
 
 
 def _value(figures: Figures, name: str) -> Number | None:

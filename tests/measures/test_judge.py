@@ -13,6 +13,7 @@ import pytest
 import plybook
 from plybook.measures.course import course, doubling, drama, seen
 from plybook.measures.course.judge import Judge, calibrated, judge_of, odds, valued
+from plybook.measures.course.judged_means import mean_of_judged
 from plybook.measures.course.seen import MEASURES, Round, Seen
 from plybook.measures.course.turns import Turn, courses
 from plybook.measures.course.twice import Twice, twice
@@ -169,6 +170,46 @@ def test_the_change_of_a_figure_is_that_of_its_mean_over_the_same_games(template
     assert change.high is not None
     assert change.low < -0.3 < change.high
     assert not found.steady("comebacks")
+
+
+def rounds_of(counts: list[int], template: Log, games: int = 24) -> Seen:
+    """Won games, of which each round sees so many comebacks; those of a smaller count are among those of a larger."""
+    found = []
+    for number, count in enumerate(counts):
+        logs = tuple(log_of([0.1, 0.9] if game < count else [0.9, 0.1], 0, template) for game in range(games))
+        found.append(Round(100 << number, f"mcts:playouts={100 << number}", logs))
+    return Seen(Judge("mcts", 1.0), tuple(found), 1.0)
+
+
+@pytest.mark.parametrize(
+    ("counts", "trend"),
+    [
+        ([9, 4, 17], 0),  # an oscillation
+        ([2, 9, 17], 1),
+        ([17, 9, 2], -1),
+        ([2, 9, 10], 0),  # one game more can be chance
+        ([2, 17], 0),  # one doubling is not enough
+    ],
+)
+def test_a_direction_is_told_if_the_last_two_changes_agree(counts: list[int], trend: int, template: Log) -> None:
+    found = rounds_of(counts, template)
+    assert found.trend("comebacks") == trend
+    (section,) = doubling.doubling(found)
+    values = figures(section)
+    assert [values[f"comebacks-{end}"].value for end in ("least", "most")] == [min(counts) / 24, max(counts) / 24]
+    told_ = values.get("comebacks-further")
+    assert (told_.value if told_ else None) == {0: None, 1: "more", -1: "fewer"}[trend]
+
+
+def test_a_figure_is_not_surer_than_its_judge(template: Log) -> None:
+    """Of 24 games, judges see 4 and then 17 comebacks: no interval of 18 points holds."""
+    unsure = mean_of_judged(rounds_of([9, 4, 17], template), "comebacks")
+    assert unsure.value == pytest.approx(17 / 24)
+    assert unsure.low is None
+    assert "half the strength" in unsure.why
+    sure = mean_of_judged(rounds_of([9, 15, 17], template), "comebacks")
+    assert sure.error is not None
+    assert sure.error > 2 / 24
 
 
 def test_a_figure_that_twice_the_work_changes_is_one_for_players_of_this_strength(template: Log) -> None:

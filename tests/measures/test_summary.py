@@ -98,23 +98,59 @@ def test_a_count_of_openings_that_more_search_changes_is_for_players_of_this_str
 
 
 @pytest.mark.parametrize(
-    ("change", "words"),
+    ("change", "further", "words"),
     [
-        (-0.04, "been clearly behind in 27 of 100 won games."),
+        (-0.04, None, "been clearly behind in 27 of 100 won games."),
         (
             -0.1,
+            "fewer",
             "27 of 100 won games; a judge of half the strength sees 37 of 100, so a stronger one may see fewer still.",
         ),
         (
             0.1,
+            "more",
             "27 of 100 won games; a judge of half the strength sees 17 of 100, so a stronger one may see more still.",
+        ),
+        (0.1, None, "27 of 100 won games; judges of different strength see 17 to 27 of 100."),
+        (-0.1, None, "27 of 100 won games; judges of different strength see 27 to 37 of 100."),
+    ],
+)
+def test_comebacks_that_a_weaker_judge_counts_otherwise_are_told_with_its_count(
+    change: float, further: str | None, words: str
+) -> None:
+    more = {} if further is None else {"comebacks_further": further}
+    (said,) = summary(figures(comebacks=0.27, comebacks_doubling=change, **more))
+    assert words in said
+    assert "Between players of this strength" in said
+
+
+@pytest.mark.parametrize(
+    ("share", "further", "words"),
+    [
+        (
+            (0.3, 0.08, 0.62),
+            None,
+            "won games (it could be 8 to 62); judges of different strength see 20 to 40 of 100.",
+        ),
+        ((0.3, None, None), None, "clearly behind in 4 to 8 of 20 won games, by the strength of the judge."),
+        (
+            (0.3, None, None),
+            "fewer",
+            "in 6 of 20 won games; a judge of half the strength sees 8 of 20, so a stronger one may see fewer still.",
         ),
     ],
 )
-def test_comebacks_that_a_weaker_judge_counts_otherwise_are_told_with_its_count(change: float, words: str) -> None:
-    (said,) = summary(figures(comebacks=0.27, comebacks_doubling=change))
+def test_judges_who_contradict_each_other_give_a_range(
+    share: tuple[float, float | None, float | None], further: str | None, words: str
+) -> None:
+    """Of judges who see 20, 40 and 30 comebacks, nobody knows what the next one sees."""
+    value, low, high = share
+    found = figures(comebacks_doubling=-0.1, comebacks_least=0.2, comebacks_most=0.4)
+    if further is not None:
+        found |= figures(comebacks_further=further)
+    (said,) = summary(found | {"comebacks": Figure("comebacks", "", value, "share", low, high, samples=20)})
     assert words in said
-    assert "Between players of this strength" in said
+    assert ("still" in said) == (further is not None)
 
 
 @pytest.mark.parametrize(
