@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -96,29 +95,6 @@ def ways_to_win(game: Game) -> str:
     """The clauses by which players win, as a sentence; ``""`` if there are none."""
     goals = "; ".join(f"`{clause.words}`{where(clause)}" for clause in clauses_of(game) if clause.wins)
     return f" Players win by {goals}." if goals else ""
-
-
-def points_differ(game: Game) -> str:
-    """How the points of the players are counted, as a sentence, if some clause compares them and one player's are not
-    counted as another's are; ``""`` if not."""
-    if not any(ending.leader for ending in game.model.endings):
-        return ""
-    words = [" ".join(score.span.text.split()) for score in game.model.scores]
-    alike = {
-        re.sub(rf"(?<![\w-]){re.escape(name)}(?![\w-])", "…", text)
-        for name, text in zip(game.model.players, words, strict=True)
-    }
-    if len(alike) < 2:
-        return ""
-    return f" The players' points are not counted alike: {ways_to_score(game)}."
-
-
-def ways_to_score(game: Game) -> str:
-    """The scores as written, with their lines."""
-    scores = zip(game.model.players, game.model.scores, strict=True)
-    return "; ".join(
-        f"`score {name} = {' '.join(score.span.text.split())}`, line {line_of(score.span)}" for name, score in scores
-    )
 
 
 def looks_back(condition: Expression) -> bool:

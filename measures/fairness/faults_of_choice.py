@@ -12,11 +12,12 @@ from ...stats.estimates import share_of
 from ..results.findings import Alarm
 from ..workbench.scores import seat_score
 from ..workbench.self_play import Log
-from .clauses import clauses_of, ended_by, mostly_by, points_differ, ways_to_win, where
+from .clauses import clauses_of, ended_by, mostly_by, ways_to_win, where
 from .evidence import Evidence
 from .faults_of_rules import FEW
 from .first_pieces import fewer_pieces
 from .own_goals import own_goals
+from .points import points_differ
 
 FORCED = 0.9
 """From this share of positions with a single legal move on, there is almost no choice."""

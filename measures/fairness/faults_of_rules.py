@@ -22,16 +22,15 @@ from .clauses import (
     drawn,
     ended_by,
     mostly_by,
-    points_differ,
     used,
     ways_of,
-    ways_to_score,
     where,
 )
 from .endings import at_most
 from .evidence import Evidence
 from .first_pieces import fewer_pieces
 from .own_goals import own_goals
+from .points import points_differ, ways_to_score
 from .proved import clause_is_dead, role_never_wins, rule_is_dead
 
 FEW = 20

@@ -112,12 +112,12 @@ def _looks_elsewhere(game: Game, ending: Ending) -> bool:
     """Whether the condition looks at players by role, but not at the one who wins."""
     if ending.winner is None:
         return False
-    roles, relative = _players(game, ending.condition)
+    roles, relative = players_named(game, ending.condition)
     named = ending.winner.value if isinstance(ending.winner, Literal) else None
     return bool(roles) and not relative and named not in roles
 
 
-def _players(game: Game, condition: Expression) -> tuple[set[int | None], bool]:
+def players_named(game: Game, condition: Expression) -> tuple[set[int | None], bool]:
     """The roles that a condition names, and whether it also speaks of the mover, the opponent or who moved last."""
     roles, relative = set[int | None](), False
     for part in named_in(condition):

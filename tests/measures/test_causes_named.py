@@ -14,13 +14,13 @@ from plybook.interpreter.game.game import Game
 from plybook.measures.fairness.advantages import decisive_first_move, facing_alike, longer_turns
 from plybook.measures.fairness.causes import told_once
 from plybook.measures.fairness.checker_warns import checker_warns
-from plybook.measures.fairness.clauses import points_differ
 from plybook.measures.fairness.doubted_texts import doubted_texts
 from plybook.measures.fairness.evidence import Evidence, Rare
 from plybook.measures.fairness.faults_of_choice import choices_do_not_matter
 from plybook.measures.fairness.faults_of_play import decided, no_end, no_part, one_colour, one_sided
 from plybook.measures.fairness.idle_effects import idle_effects
 from plybook.measures.fairness.own_goals import own_goals, rewards_the_other
+from plybook.measures.fairness.points import points_differ
 from plybook.measures.results.findings import Alarm
 from plybook.measures.skill import mirrors
 from plybook.measures.skill.mirrors import Beats, alarms_of
@@ -110,6 +110,34 @@ def test_points_that_are_not_counted_alike_are_told() -> None:
     said = points_differ(broken("heavy_komi"))
     assert "`score White = count(of(White)) + komi`, line 13" in said
     assert points_differ(plybook.load("othello")) == points_differ(plybook.load("hex")) == ""
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "winner", "said"),
+    [
+        ("count(of(Left))", "count(of(Right))", "highest", ""),
+        ("count(of(Right))", "count(of(Left))", "highest", "only for what others have"),
+        ("count(of(Right))", "count(of(Left))", "lowest", ""),
+        ("9 - count(of(Right))", "9 - count(of(Left))", "highest", ""),  # what has been captured
+        ("2 * count(of(Left)) - count(of(Right))", "2 * count(of(Right)) - count(of(Left))", "highest", ""),
+        ("count(of(Left))", "count(of(Left))", "highest", "not counted alike"),
+        ("count(of(Right))", "count(of(Left)) + 1", "highest", "not counted alike"),
+    ],
+)
+def test_points_are_alike_if_they_are_but_for_who_is_who(left: str, right: str, winner: str, said: str) -> None:
+    """Each player's score may name the other; that it names nobody else is told beside the text of the ending."""
+    found = points_differ(
+        plybook.loads(f"""game "Score" {{
+      players Left, Right
+      board square(3)
+      move drop {{ to empty }}
+      score Left = {left}
+      score Right = {right}
+      end {{ when none(empty) -> {winner} wins "has the most stones" }}
+    }}""")
+    )
+    assert (said in found) if said else not found
+    assert ("“has the most stones”" in found) == (said == "only for what others have")
 
 
 def test_a_game_of_points_is_not_checked_for_who_moves_last() -> None:
