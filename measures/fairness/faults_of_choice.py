@@ -63,7 +63,7 @@ def choices_do_not_matter(found: Evidence) -> Iterator[Alarm]:
         "whether others can ever have the better score"
         if any(clause.leads and clause.number in used for clause in clauses_of(found.game))
         else "whether the number of moves is fixed, and with it who makes the last one"
-        if len({(log.plies - log.rules.count(-1)) % len(found.game.players) for log in found.all}) == 1
+        if len({log.plies - log.rules.count(-1) for log in found.all}) == 1  # but for swaps
         else f"whether the other player{'s' * (len(found.game.players) > 2)} can win by these clauses of `end`"
     )
     yield Alarm(

@@ -30,16 +30,17 @@ FEW = 20
 def own_goals(game: Game, logs: Sequence[Log]) -> str:
     """A sentence that names the clauses by which most losers lose with a move of their own; ``""`` if there is none.
 
-    Clauses that say ``last loses`` do not count: they say what they mean. Nor does anything where all games have the
-    same length, whoever wins: then who moves last says nothing about the clause.
+    Clauses that say ``last loses`` do not count: they say what they mean. Nor do clauses by which the number of moves,
+    not a player, ends the games: who moves last then says nothing about the clause.
     """
-    if _of_one_length(logs):
-        return ""
     meant = _meant(game)
     said = [
         each
         for number, each, share in _shares(game, logs)
-        if share > MOSTLY and number not in meant and _names(game.model.endings[number])
+        if share > MOSTLY
+        and number not in meant
+        and _names(game.model.endings[number])
+        and not _ends_by_length(game, logs, number)
     ]
     if not said:
         return ""
@@ -79,10 +80,16 @@ def _shares(game: Game, logs: Sequence[Log], least: int = 1) -> Iterator[tuple[i
             yield number, f"`{clause.words}`{where(clause)} ({numbers})", own[number] / ended[number]
 
 
-def _of_one_length(logs: Sequence[Log]) -> bool:
-    """Whether all games that somebody has won have the same length, and not always the same winner."""
+def _ends_by_length(game: Game, logs: Sequence[Log], number: int) -> bool:
+    """Whether all games that a clause has decided have the same length, whoever wins or does what: the clause speaks of
+    no player, or not all games of that length have the same winner. So it is when a board is full.
+    """
     won = [log for log in logs if log.seat is not None]
-    return len({log.plies for log in won}) == 1 and len({log.winner for log in won}) > 1
+    lengths = {log.plies for log in won if log.ending == number}
+    if len(lengths) != 1:
+        return False
+    roles, relative = players_named(game, game.model.endings[number].condition)
+    return not (roles or relative) or len({log.winner for log in won if log.plies in lengths}) > 1
 
 
 def _meant(game: Game) -> set[int]:

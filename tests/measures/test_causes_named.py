@@ -228,6 +228,35 @@ def test_who_moves_last_says_nothing_if_all_games_have_the_same_length() -> None
     assert "line 9" in own_goals(game, longer)
 
 
+@pytest.mark.parametrize(
+    ("condition", "plies", "told"),
+    [
+        ("none(empty)", (9, 9), False),  # the board is full
+        ("none(empty)", (8, 9), True),
+        ("count(of(Left)) is 5", (9, 9), True),  # Left's own fifth stone
+    ],
+)
+def test_a_full_board_is_nobodys_own_goal(condition: str, plies: tuple[int, int], told: bool) -> None:
+    """Others win after other numbers of moves, by a clause of their own."""
+    game = row(f"when line(of(Left), 3) -> Left wins\n when {condition} -> Right wins")
+    by_line = [replace(log(0, (0, 1) * 2 + (0,)), ending=0), replace(log(0, (0, 1) * 3 + (0,)), ending=0)]
+    full = [replace(log(1, (0,) * number), ending=1) for number in plies]
+    said = own_goals(game, (by_line + full) * 10)
+    assert ("-> Right wins`" in said) is told
+
+
+@pytest.mark.parametrize(
+    ("plies", "words"),
+    [((9, 9), "whether the number of moves is fixed"), ((9, 11), "whether the other player can win")],
+)
+def test_the_number_of_moves_is_only_doubted_where_it_is_fixed(plies: tuple[int, int], words: str) -> None:
+    """An odd number of moves follows from who wins by an own move, and is no cause of it."""
+    game = row("when line(of(last), 3) -> last wins")
+    won = [log(0, (0, 1) * (number // 2) + (0,)) for number in plies] * 30
+    [alarm] = choices_do_not_matter(replace(of_game(game, won), chance=won))
+    assert f"Check {words}" in alarm.text
+
+
 def test_a_game_in_which_whoever_makes_a_line_loses_is_meant() -> None:
     one = "when line(of(Left), 3) -> Right wins"
     both = f"{one}\n when line(of(Right), 3) -> Left wins"
