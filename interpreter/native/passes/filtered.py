@@ -83,7 +83,7 @@ class Filters:
         if not self.within(region, loops):
             return region
         match region.op, region.args:
-            case ("both" | "union"), (a, b):
+            case (("both" | "union"), (a, b)):
                 return self.terms.make(region.op, (self.base(a, loops), self.base(b, loops)))
             case "minus", (a, b):
                 found = self.base(a, loops)
