@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ...gdl.model import ast
 from ...gdl.model.labels import labels, spoken
 from ...gdl.model.model import Do, Model
@@ -15,6 +17,15 @@ from .marks import clean, quoted
 def piece_name(model: Model, number: int) -> str:
     """The name of a piece: ``White King``."""
     return clean(spoken(model.pieces[number]))
+
+
+def with_article(name: str) -> str:
+    """A name after `a` or `an`, by how English names are mostly spoken.
+
+    >>> with_article("King"), with_article("Upright"), with_article("Unicorn")
+    ('a King', 'an Upright', 'a Unicorn')
+    """
+    return f"{'an' if re.match('[AEIO]|U(?!NI|S|R[AEIOU]|T)', name.upper()) else 'a'} {name}"
 
 
 def looks(model: Model) -> list[tuple[str, str]]:

@@ -6,14 +6,14 @@ from contextlib import nullcontext
 from dataclasses import dataclass, replace
 
 from ...gdl.model import ast
-from ...gdl.types.types import BOOL
+from ...gdl.types.types import BOOL, INT
 from . import each
 from .calls import is_call
 from .effects import effect
 from .grouping import group
 from .junctions import joined
 from .marks import clean, quoted, written
-from .pieces import piece_name
+from .pieces import piece_name, with_article
 from .points import Points, after, is_standard
 from .regions import Regions
 from .repetition import WHEN, seen_times
@@ -73,13 +73,13 @@ class Wording(Regions):
                 return f"a piece of the kind {quoted(name)}"
             case ast.Literal(value=int(number)):
                 name = piece_name(self.model, number) + ("" if self.model.pieces[number].kind else " piece")
-                return f"{'an' if name[0] in 'AEIOaeio' else 'a'} {name}"
+                return with_article(name)
             case ast.Convert(operand=operand):
                 who = self.player(operand)
                 return "a piece of yours" if who == "you" else f"a piece of {who}"
             case ast.Call(ludeme=ludeme, arguments=(owner, ast.Literal(value=str(kind)))) if ludeme.name == "piece":
                 who = self.player(owner)
-                return f"a {clean(kind)} of {'yours' if who == 'you' else who}"
+                return f"{with_article(clean(kind))} of {'yours' if who == 'you' else who}"
             case ast.Call(ludeme=ludeme, arguments=(first, a, b)) if ludeme.name == "if":
                 return self.chosen(first, self.piece(a), self.piece(b))
         return self.quote(node)
@@ -185,9 +185,10 @@ class Wording(Regions):
                 if ludeme.name == "if":
                     first, yes, no = arguments
                     return self.chosen(first, self.number(yes), self.number(no))
-                if ludeme.name in ("+", "-", "*"):
+                if ludeme.name in CALCULATED:
                     left, right = (self._operand(ludeme.name, place, side) for place, side in enumerate(arguments))
-                    return f"{left} {CALCULATED[ludeme.name]} {right}"
+                    rounded = " (rounded down)" if ludeme.name == "/" and node.type == INT else ""
+                    return f"{left} {CALCULATED[ludeme.name]} {right}{rounded}"
                 if (say := COUNTED.get(ludeme.name)) is not None:
                     with nullcontext() if ludeme.name == "count" else self.within():
                         return say(self, *arguments)
@@ -204,8 +205,9 @@ class Wording(Regions):
             isinstance(inner, ast.Use) and not inner.arguments and not self.is_name(inner)
         ):
             inner = inner.operand if isinstance(inner, ast.Convert) else inner.definition.body
-        apart = is_call(inner, "+", "-") and (sign == "*" or (sign == "-" and place == 1))
-        return group(said) if apart or (" and " in said and not is_call(inner, "+", "-", "*")) else said
+        apart = is_call(inner, "+", "-") and (sign in "*/" or (sign == "-" and place == 1))
+        apart |= sign == "/" and place == 1 and is_call(inner, "*", "/")
+        return group(said) if apart or (" and " in said and not is_call(inner, *CALCULATED)) else said
 
     def value(self, node: ast.Expression) -> str:
         """A value of any type; a condition as ``whether`` it holds."""

@@ -200,6 +200,7 @@ REGIONS: dict[str, Say] = {
         f"reached from {say.one(region)} by jumps {_ways(say, way)}, all in the same direction, each over"
         f" {say.one(over)} and onto {say.one(onto)}"
     ),
+    "changed-this-turn": lambda say: after("whose contents this turn has changed"),
     "placed-this-turn": lambda say: after("to which a piece was brought in this turn"),
     "lines": lambda say, region, number: after(
         f"in an unbroken straight line of at least {say.number(number)} of {say.many(region)}"
@@ -371,7 +372,7 @@ COUNTED: dict[str, Callable[..., str]] = {
     "number": lambda say, condition: f"(1 if {say.condition(condition)}, otherwise 0)",
     "path": lambda say, a, b, through: f"the distance from {say.one(a)} to {say.one(b)} over {say.many(through)}",
 }
-CALCULATED = {"+": "plus", "-": "minus", "*": "times"}
+CALCULATED = {"+": "plus", "-": "minus", "*": "times", "/": "divided by"}
 NUMBERS = {
     "turn-number": "the number of the turn",
     "moves-this-turn": "the number of moves made in this turn",

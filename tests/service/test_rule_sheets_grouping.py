@@ -190,6 +190,13 @@ def test_whose_home_row_and_which_points_is_said_in_clauses_of_end() -> None:
     assert "the number of pieces in the group of the destination is more than 1" in said
 
 
+def test_quotients_and_what_a_turn_has_changed_have_words() -> None:
+    said = small("move a { to empty\nwhere count(mine) / 2 > 3 - count(theirs) / (1 + 1) }")
+    assert "the number of your pieces divided by 2 (rounded down) is more than 3 minus" in said
+    said = small("move a { from mine\nto adjacent(from)\nwhere some(after.changed-this-turn & rim) }")
+    assert "whose contents this turn has changed" in said
+
+
 def test_pieces_that_a_definition_places_are_listed_and_no_others() -> None:
     more = "piece Red, Blue neutral\ncounter n = 0 in 0..1\ndefine ball = if n is 0 then Red else Blue"
     said = small("move a { to empty\ndo place(ball, to)\ndo set(n, 1 - n) }", more=more)
