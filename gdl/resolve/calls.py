@@ -107,6 +107,8 @@ def _exchanged(
     """The mistake in an argument; with another help if the first two arguments fit in the opposite order."""
     if mistake.diagnostics[0].code != "type-mismatch" or len(arguments) < 2 or len(ludeme.parameters) < 2:
         return mistake
+    if mistake.diagnostics[0].label.span not in [argument.span for argument in arguments[:2]]:
+        return mistake  # it is inside of an argument: trying that again at every level would take exponential time
     first, second, *rest = arguments
     try:
         for argument, parameter in zip((second, first), ludeme.parameters, strict=False):
