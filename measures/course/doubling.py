@@ -10,6 +10,7 @@ from .seen import MEASURES, SAMPLE, Seen, measured
 
 POINTS = ("last change, in points", "at least", "at most")
 """Columns of percentage points."""
+OUTERMOST = "the outermost of several judges of the same games: no interval"
 LABELS = {
     "comebacks": "wins of a player who had been behind",
     "drama-average": "drama (average)",
@@ -69,7 +70,8 @@ def _by_judge(found: Seen, won: int) -> list[Figure]:
     label = "wins by a player who had been behind, as the judge who sees {} counts them"
     ends = (("comebacks-least", "fewest", min(means)), ("comebacks-most", "most", max(means)))
     items = [
-        Figure(name, label.format(which), value, "share", samples=won, sample=SAMPLE) for name, which, value in ends
+        Figure(name, label.format(which), value, "share", samples=won, sample=SAMPLE, note=OUTERMOST)
+        for name, which, value in ends
     ]
     if trend := found.trend("comebacks"):
         said = "more" if trend > 0 else "fewer"

@@ -75,6 +75,7 @@ def _beyond(last: Level) -> tuple[Figure, Figure]:
         Figure(
             "levels-seat", f"points of the first player in these games, whether {last.name} or {against}",
             tally.first_share, "share", samples=tally.games, sample=NAME,
+            note="of games between unequal players: no interval",
         ),
     )  # fmt: skip
 
