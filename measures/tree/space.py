@@ -21,7 +21,7 @@ from ..workbench.plan import Plan
 from .layers import Layers, layers_of
 
 SAMPLE = "positions"
-UNCOUNTED = "the rules remember more than the board, which has no known range"
+UNCOUNTED = "the rules remember something that has no known range"
 FEW = 0.1
 """With more pairs per game than this, the pairs can no longer be treated as independent."""
 
