@@ -12,10 +12,10 @@ from ...stats.estimates import share_of
 from ..results.findings import Alarm
 from ..workbench.scores import seat_score
 from ..workbench.self_play import Log
+from .advantages import fewer_pieces
 from .clauses import clauses_of, ended_by, mostly_by, ways_to_win, where
 from .evidence import Evidence
 from .faults_of_rules import FEW
-from .first_pieces import fewer_pieces
 from .own_goals import own_goals
 from .points import points_differ
 

@@ -13,11 +13,10 @@ from ..skill.strengths import Strength
 from ..tree.start import SOON
 from ..workbench.scores import role_score, seat_score, together
 from ..workbench.self_play import Log
-from .advantages import decisive_first_move, facing_alike, longer_turns, one_player_named
+from .advantages import decisive_first_move, facing_alike, longer_turns, more_pieces, one_player_named
 from .clauses import clauses_of, drawn, looks_back, mostly_by, never_applied, ways_to_win, where
 from .evidence import Evidence
 from .faults_of_rules import FEW
-from .first_pieces import more_pieces
 from .own_goals import names_a_player, own_goals
 from .points import points_differ
 

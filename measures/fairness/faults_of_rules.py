@@ -13,7 +13,7 @@ from ...interpreter.core.position import SEATS, Player
 from ...stats.estimates import share_of
 from ..moves.verbs import has
 from ..results.findings import Alarm
-from .advantages import one_player_named
+from .advantages import fewer_pieces, one_player_named
 from .clauses import (
     Clause,
     Used,
@@ -28,7 +28,6 @@ from .clauses import (
 )
 from .endings import at_most
 from .evidence import Evidence
-from .first_pieces import fewer_pieces
 from .own_goals import own_goals
 from .points import points_differ, ways_to_score
 from .proved import clause_is_dead, role_never_wins, rule_is_dead
