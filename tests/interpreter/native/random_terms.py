@@ -95,7 +95,7 @@ def fold(random: Random, op: str, type_: str, board: Board, terms: Terms) -> Fol
     """A random fold with a result of a type (empty: any)."""
     kinds = ["nth-largest"] if op == "nth-fold" else [kind for kind in KINDS if kind != "nth-largest"]
     how = random.choice([kind for kind in kinds if not type_ or type_ in KINDS[kind]])
-    each = random.choice([SITE, REGION])
+    each = REGION if how == "closure" else random.choice([SITE, REGION])
     read = [terms.variable(named(number), one) for number, one in enumerate(READ)]
     inputs = [*[terms.variable(EACH, each)] * 4, *read]
     ops = PURE if random.random() < 0.2 else [one for one in PURE if one not in FOLDS]

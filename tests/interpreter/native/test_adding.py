@@ -199,8 +199,8 @@ def test_two_passes_cannot_share_a_stage(scratch: Scratch) -> None:
 
 def test_the_passes_run_in_this_order() -> None:
     assert " ".join(name for name, _ in PASSES) == (
-        "fold approach rejoin narrow units fold narrow growth exits lone leaves together hoist share later dead lazy "
-        "filling sample"
+        "filtered fold approach rejoin narrow units fold narrow growth exits lone leaves together hoist share later "
+        "dead lazy filling sample"
     )
 
 

@@ -96,7 +96,7 @@ def test_a_pass_documents_what_it_does_and_why_that_is_exact(name: str) -> None:
 
 
 def test_an_unknown_pass_is_refused() -> None:
-    with pytest.raises(ValueError, match="unknown pass `nonsense`; the passes are fold, "):
+    with pytest.raises(ValueError, match="unknown pass `nonsense`; the passes are filtered, "):
         passes.known(["nonsense"])
     with pytest.raises(ValueError, match="unknown pass `nonsense`"):
         load(plybook.load("ayu").source, without=["nonsense"])
