@@ -25,6 +25,8 @@ PROVED = {
     "a draw": "With best play, the game is a draw: that is proved.",
 }
 """Sentences for the values that the section on proofs gives."""
+STRENGTHS = "first-win-at-"
+"""How the names begin of the first player's shares at each strength, which end with the playouts a move."""
 RARE = 0.005
 """Smaller shares of games are not given as a number."""
 SELDOM = 0.05
@@ -90,8 +92,24 @@ def _balance_of_two(figures: Figures, value: Number, low: Number, high: Number) 
         more = max(value, 1 - value)
         size = "a slight" if more < SLIGHT else "a clear" if more < CLEAR else "a large"
         known = PROVED.get(str(figures["solved"].value), "") if "solved" in figures else ""
-        among = " between players of this strength" if known and f"the {side} player wins" not in known else ""
-        yield f"{said}: {size} advantage for the {side} player{among}."
+        later = _with_more_search(figures, low, high)
+        among = (
+            " between players of this strength" if later or (known and f"the {side} player wins" not in known) else ""
+        )
+        yield f"{said}: {size} advantage for the {side} player{among}{later}."
+
+
+def _with_more_search(figures: Figures, low: Number, high: Number) -> str:
+    """What the first player has between the strongest players that were tried, if it is surely another share."""
+    strengths = {int(name.rpartition("-")[2]): figure for name, figure in figures.items() if name.startswith(STRENGTHS)}
+    if not strengths:
+        return ""
+    playouts, figure = max(strengths.items())
+    if figure.low is None or figure.high is None or not isinstance(figure.value, int | float):
+        return ""
+    if figure.low <= high and figure.high >= low:
+        return ""
+    return f"; of those with {playouts:,} playouts a move the first scores {of_100(figure, figure.value)}"
 
 
 def _balance_of_many(figures: Figures, seats: Mapping[str, tuple[Number, Number, Number]]) -> Iterator[str]:

@@ -58,6 +58,17 @@ def test_each_part_has_its_sentence() -> None:
     )
 
 
+def test_an_advantage_that_stronger_players_do_not_have_is_told_with_theirs() -> None:
+    more = {"first_win_at_25": (0.58, 0.4, 0.7), "first_win_at_300": (0.475, 0.42, 0.52)}
+    (said,) = summary(figures(first_win=(0.58, 0.54, 0.62), **more))
+    assert said.endswith(
+        "a clear advantage for the first player between players of this strength; of those with 300 playouts a move "
+        "the first scores 48."
+    )
+    (said,) = summary(figures(first_win=(0.58, 0.5001, 0.62), **more))
+    assert said.endswith("a clear advantage for the first player.")
+
+
 def looked_at(even: int, **more: object) -> str:
     return " ".join(summary(figures(openings=121, even_openings=even, first_win=(0.4, 0.35, 0.45), **more)))
 
