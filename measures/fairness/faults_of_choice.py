@@ -12,11 +12,11 @@ from ...stats.estimates import share_of
 from ..results.findings import Alarm
 from ..workbench.scores import seat_score
 from ..workbench.self_play import Log
-from .advantages import fewer_pieces
+from .advantages import fewer_pieces, one_player_named
 from .clauses import clauses_of, ended_by, mostly_by, ways_to_win, where
 from .evidence import Evidence
 from .faults_of_rules import FEW
-from .own_goals import own_goals
+from .own_goals import names_a_player, own_goals
 from .points import points_differ
 
 FORCED = 0.9
@@ -56,6 +56,8 @@ def choices_do_not_matter(found: Evidence) -> Iterator[Alarm]:
     plies = max(lengths)
     same = f" All of them last {plies} move{'s' * (plies != 1)}." if len(lengths) == 1 else ""
     used = ended_by(found.all)
+    named = any(names_a_player(ending) for number, ending in enumerate(found.game.model.endings) if number in used)
+    chosen = "what players choose, other than the swap," if found.game.model.swap else "what players choose"
     ends = "; ".join(
         f"`{clause.words}`{where(clause)}" for clause in clauses_of(found.game) if clause.number in used and clause.wins
     )
@@ -63,13 +65,13 @@ def choices_do_not_matter(found: Evidence) -> Iterator[Alarm]:
         "whether others can ever have the better score"
         if any(clause.leads and clause.number in used for clause in clauses_of(found.game))
         else "whether the number of moves is fixed, and with it who makes the last one"
-        if len({log.plies - log.rules.count(-1) for log in found.all}) == 1  # but for swaps
+        if len({log.plies - log.rules.count(-1) for log in found.all}) == 1 and not named  # but for swaps
         else f"whether the other player{'s' * (len(found.game.players) > 2)} can win by these clauses of `end`"
     )
     yield Alarm(
         "choices-do-not-matter",
-        f"{who} {always} wins, even with random moves: what players choose does not change who wins. Check "
-        f"{check}: {ends}.{points_differ(found.game)}{own_goals(found.game, found.all)}",
+        f"{who} {always} wins, even with random moves: {chosen} does not change who wins. Check {check}: "
+        f"{ends}.{points_differ(found.game)}{own_goals(found.game, found.all)}{one_player_named(found.game)}",
         f"{sum(won[0]):,} of {len(found.own):,} self-play games of {found.player} and {sum(won[1]):,} of "
         f"{len(found.chance):,} random games were won so.{same}",
         favours=favours,
