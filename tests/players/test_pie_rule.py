@@ -25,3 +25,20 @@ def test_a_swap_is_worth_what_the_best_other_move_leaves_to_the_other_player(ope
     assert str(swap.move) == "swap"
     assert (swap.value > 0.5) == swaps
     assert swap.value == pytest.approx(1 - other.value)
+
+
+OVER_AT_ONCE = """game "Over at Once" {
+  players Black, White
+  board square(3)
+  setup { place Black on a1 }
+  move go { from mine
+    to adjacent(from) & empty }
+  end { when no-moves -> mover loses }
+  swap
+}"""
+
+
+@pytest.mark.parametrize("player", ["mcts:playouts=40", "mcts:playouts=40,reuse=off", "alphabeta:depth=2"])
+def test_a_first_move_that_ends_the_game_leaves_nothing_to_swap(player: str) -> None:
+    best = plybook.search(plybook.loads(OVER_AT_ONCE).start(), player, seed=1).moves[0]
+    assert (best.proof, best.value) == ("win", 1.0)

@@ -88,6 +88,10 @@ class Iteration:
                 self.history.pass_node(f, at, passed_state, f.get(WORD, depth))
             with f.when(f.get(BIT, leaf)):
                 self._play_out(f, at, state, f.get(WORD, depth), result, outcome, f["random"])
+                if self.rules.program.swaps:
+                    with f.when(f.get(WORD, outcome).ne(0)):  # the game is over, so sides cannot be swapped any more
+                        last = f.word(self._last_record(f, at, f.get(WORD, depth)), layout.PASSED)
+                        f.update("and", last, ~(1 << layout.FOLDED))
                 with f.when(self._last_record(f, at, f.get(WORD, depth)).address().eq(spare.address())):
                     f.set(WORD, outcome, 0)  # there is nowhere to note a proof
                 self._looked(f, at, f.get(WORD, depth), f.get(WORD, outcome))
