@@ -272,7 +272,7 @@ class Function:
         self.line(f"store atomic i64 {text(WORD, value)}, ptr {text(POINTER, pointer)} {order}, align 8")
 
     def update(self, how: str, pointer: Value, value: Operand) -> Value:
-        """Change a word atomically (``add``, ``sub``, ``or``, ``and``) with monotonic ordering, and return its old value."""
+        """Change a word atomically (``add``, ``sub``, ``or``, ``and``), in monotonic order; return its old value."""
         return self.new(WORD, f"atomicrmw {how} ptr {text(POINTER, pointer)}, i64 {text(WORD, value)} monotonic")
 
     def exchange(
