@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from statistics import fmean, median
 
 from ...gdl.model.model import Choose
@@ -74,17 +74,14 @@ def first_to_take(found: Evidence) -> Iterator[Alarm]:
 def mostly_forced(found: Evidence) -> Iterator[Alarm]:
     """More than half of the turns leave no choice."""
     shares = [fmean(number == 1 for number in log.legal) for log in found.own if log.legal]
-    share = mean_of(shares)
-    low = min(shares, default=0.0) if share.low is None else share.low  # alike in all games
-    if len(shares) < FEW or share.value is None or low <= HALF:
+    if len(shares) < FEW or _least(shares) <= HALF:
         return
     number = fmean(number for log in found.own for number in log.legal)
     yield Alarm(
         "mostly-forced",
         "Most turns leave no choice: only one move is legal. Check whether the conditions of the moves, or duties such "
         "as having to capture, leave the players enough to decide.",
-        f"{100 * share.value:.0f} % of the turns of {len(shares):,} self-play games of {found.player} "
-        f"({100 * low:.0f} to {100 * (share.high or max(shares)):.0f} %); the mean is {number:.1f} legal moves.",
+        f"{_of_turns(found, shares)}; the mean is {number:.1f} legal moves.",
         severe=False,
     )
 
@@ -100,16 +97,30 @@ def out_of_play(found: Evidence) -> Iterator[Alarm]:
         for log in found.own
         if log.legal
     ]
-    share = mean_of(waits)
-    if share.low is None or share.value is None or share.low <= WAITING:
+    if len(waits) < FEW or _least(waits) <= WAITING:
         return
     yield Alarm(
         "out-of-play",
         "Players who can do nothing but pass wait while the others go on. Check whether they have lost their pieces or "
         "their moves long before the end, and whether the game could end sooner.",
-        f"{100 * share.value:.0f} % of the turns of {len(waits):,} self-play games of {found.player} "
-        f"({100 * share.low:.0f} to {100 * (share.high or 1):.0f} %).",
+        f"{_of_turns(found, waits)}.",
         severe=False,
+    )
+
+
+def _least(shares: Sequence[float]) -> float:
+    """What the mean of the games' shares is at least, for sure, or if it is the same in all of them."""
+    low = mean_of(shares).low
+    return min(shares) if low is None else low
+
+
+def _of_turns(found: Evidence, shares: Sequence[float]) -> str:
+    """The mean share of the turns of a game, with its interval."""
+    high = mean_of(shares).high
+    ends = 100 * _least(shares), 100 * (max(shares) if high is None else high)
+    return (
+        f"{100 * fmean(shares):.0f} % of the turns of {len(shares):,} self-play games of {found.player} "
+        f"({ends[0]:.0f} to {ends[1]:.0f} %)"
     )
 
 

@@ -109,7 +109,7 @@ def _with_more_search(figures: Figures, low: Number, high: Number) -> str:
         return ""
     if figure.low <= high and figure.high >= low:
         return ""
-    return f"; of those with {playouts:,} playouts a move the first scores {of_100(figure, figure.value)}"
+    return f"; with {playouts:,} playouts a move, the first player scores {of_100(figure, figure.value)}"
 
 
 def _balance_of_many(figures: Figures, seats: Mapping[str, tuple[Number, Number, Number]]) -> Iterator[str]:

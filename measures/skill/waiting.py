@@ -22,6 +22,7 @@ from .tally import Tally
 
 NAME = "waiting"
 HALF = 0.5
+"""The share of the games from one seat that has to be exceeded, for sure."""
 ENOUGH = 0.4
 """The share of the points that nobody should get by doing nothing."""
 

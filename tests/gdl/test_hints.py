@@ -88,3 +88,16 @@ def test_a_line_too_long_for_a_small_board_is_accepted_if_the_board_can_be_large
         to="empty", end=long, more="option size = 5 in 5..7", players=""
     )
     assert gdl.load(Source("game", game)).warnings == ()
+
+
+def test_a_value_named_like_a_word_has_its_type_and_raises_no_other_error() -> None:
+    (told,) = helps(to="empty\n let sum = turn-number\n where sum + 1 > 2")
+    assert told.startswith("duplicate-name: `sum` is a word of the language")
+
+
+def test_a_definition_that_stands_for_pieces_puts_these_and_no_others_on_the_board() -> None:
+    more = "piece Red, Blue, Green neutral\n counter n = 0 in 0..1\n define ball = if n is 0 then Red else Blue"
+    told = helps(to="empty\n do place(ball, to)\n do set(n, 1 - n)", more=more)
+    assert [line.split(";")[0] for line in told if "never puts" in line] == [
+        "unreachable-piece: the game never puts `Green` on the board"
+    ]

@@ -245,6 +245,22 @@ def test_a_full_board_is_nobodys_own_goal(condition: str, plies: tuple[int, int]
     assert ("-> Right wins`" in said) is told
 
 
+def test_what_always_wins_names_a_rule_that_names_a_player_and_not_the_length() -> None:
+    game = plybook.loads("""game "Row" {
+      players Left, Right
+      board square(3)
+      move drop { to empty
+        do place(mover, to)
+        do remove(adjacent(to) & of(Left)) }
+      end { when none(empty) -> Right wins
+            when no-moves -> draw }
+    }""")
+    won = [log(1, (0, 1) * 4 + (0,))] * 60
+    [alarm] = choices_do_not_matter(replace(of_game(game, won), chance=won))
+    assert "names one of them: `move drop`, line 4 (Left)." in alarm.text
+    assert "Check whether the other player can win" in alarm.text
+
+
 @pytest.mark.parametrize(
     ("plies", "words"),
     [((9, 9), "whether the number of moves is fixed"), ((9, 11), "whether the other player can win")],

@@ -272,6 +272,27 @@ def test_a_verdict_does_not_rest_on_searches_that_the_games_contradict(
     assert words in verdict(plain, swapped, look, 16, has=True, played=Estimate(*share))
 
 
+@pytest.mark.parametrize(("high", "words"), [(0.66, "So it is open"), (0.5, "makes the game about even")])
+def test_a_verdict_does_not_rest_on_a_value_that_may_be_far_from_even(high: float, words: str) -> None:
+    look = Look("a1", (0.48,), False, 0.1)
+    swapped = Estimate(0.48, 0.95 - high, high)
+    assert words in verdict(Estimate(0.7), swapped, look, 3, has=False, played=Estimate(0.7))
+
+
+@pytest.mark.parametrize(("swap", "note"), [(False, "proved"), (True, "")])
+def test_a_proof_of_the_start_is_the_value_of_the_first_moves_unless_sides_can_be_swapped(
+    swap: bool, note: str
+) -> None:
+    """Searches of five playouts see no win."""
+    bench = Analysis(
+        plybook.load("hex", size=3, swap=swap), replace(QUICK, games=40, random_games=40, opening_playouts=(5,)), 1
+    )
+    items = {item.name: item for section in openings.measure(bench).sections for item in section.items}
+    value = items["value-plain"]
+    assert isinstance(value, Figure)
+    assert (value.note == note, value.value == 1.0) == (True, not swap)
+
+
 def test_searches_that_all_agree_prove_nothing() -> None:
     """Each search of each move says 50 %; how far they could differ is not known, and no value is called proved."""
     moves = {move: Look(move, (0.5,) * 4, False, None) for move in ("a1", "b2")}

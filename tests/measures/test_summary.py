@@ -62,11 +62,19 @@ def test_an_advantage_that_stronger_players_do_not_have_is_told_with_theirs() ->
     more = {"first_win_at_25": (0.58, 0.4, 0.7), "first_win_at_300": (0.475, 0.42, 0.52)}
     (said,) = summary(figures(first_win=(0.58, 0.54, 0.62), **more))
     assert said.endswith(
-        "a clear advantage for the first player between players of this strength; of those with 300 playouts a move "
-        "the first scores 48."
+        "a clear advantage for the first player between players of this strength; with 300 playouts a move, the first "
+        "player scores 48."
     )
     (said,) = summary(figures(first_win=(0.58, 0.5001, 0.62), **more))
     assert said.endswith("a clear advantage for the first player.")
+
+
+def test_a_value_that_may_be_far_from_even_leaves_the_pie_rule_open() -> None:
+    more = {"openings": 121, "even_openings": 40, "first_win": (0.6, 0.55, 0.65)}
+    assert "whether the pie rule would balance it is open." in " ".join(
+        summary(figures(value_swap=(0.48, 0.29, 0.66), **more))
+    )
+    assert "the pie rule can balance it." in " ".join(summary(figures(value_swap=(0.48, 0.44, 0.5), **more)))
 
 
 def looked_at(even: int, **more: object) -> str:

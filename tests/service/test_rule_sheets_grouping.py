@@ -181,6 +181,10 @@ def test_points_that_a_word_with_a_function_finds_are_said_in_words() -> None:
 def test_whose_home_row_and_which_points_is_said_in_clauses_of_end() -> None:
     said = small("move a { to empty }", end="when some(of(last) & home-row) -> last wins", facing=" facing n, s")
     assert "of the player who has just moved in the home row of the player to move" in said
+    said = small(
+        "move a { to empty }", end="when some(step(of(last), forward) & rim) -> last wins", facing=" facing n, s"
+    )
+    assert "one step forward (for the player to move) from" in said
     said = small("move a { to step(mine, forward) & empty - home-row }", facing=" facing n, s")
     assert "in your home row" in said
     said = small("move a { to empty }", end="when mine in edge(top) | edge(left) -> last wins")
