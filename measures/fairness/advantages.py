@@ -1,5 +1,5 @@
-"""What gives a seat an advantage, as sentences: longer turns, a first move that decides, the same way to
-face, more pieces at the start."""
+"""What gives a seat an advantage, as sentences: longer turns, a first move that decides, a rule that names one player,
+the same way to face, more pieces at the start."""
 
 from __future__ import annotations
 
