@@ -61,6 +61,7 @@ def complete(draft: Draft, expanded: Expanded) -> Model:
         swap=draft.swap,
         forsyth=draft.forsyth,
         sgf=draft.sgf,
+        notation=draft.notation,
         facing=draft.facing,
         fingerprint=hashlib.sha256(text.encode()).hexdigest()[:16],
         again=tuple(draft.again),

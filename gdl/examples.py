@@ -49,7 +49,7 @@ SETUPS = (
 )
 """How an example may begin: with pieces of one player; with enemies side by side; with hardly any pieces."""
 OF_A_GAME = frozenset(["define", "every", "phase", "again", "otherwise", "swap", "region", "site"]) | frozenset(
-    ["author", "year", "source", "about", "notation", "note", "forsyth", "sgf"]
+    ["author", "year", "source", "about", "notation", "note", "forsyth", "sgf", "label", "written"]
 )
 """Statements that stand beside the parts of a game, and replace none."""
 

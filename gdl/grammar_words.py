@@ -169,9 +169,27 @@ GRAMMAR = [
     ),
     (
         "by",
-        "sgf NUMBER by letters | names",
-        "How points are written in files of the Smart Game Format.",
+        "sgf NUMBER by letters | names, label REGION by rows | columns from …",
+        "How points are written in files of the Smart Game Format, or in which order they are numbered.",
         "sgf 11 by names",
+    ),
+    (
+        "rows",
+        "label REGION by rows from top | bottom left | right",
+        "The points of a region are numbered row by row.",
+        "label everywhere by rows from top left",
+    ),
+    (
+        "columns",
+        "label REGION by columns from top | bottom left | right",
+        "The points of a region are numbered column by column.",
+        "label everywhere by columns from bottom left",
+    ),
+    (
+        "as",
+        'written MOVE, MOVE … as "FORM", "FORM" …',
+        "How moves are written: the first of these forms that no other move has.",
+        'written walk as "{to}", "{from}{to}"',
     ),
     (
         "names",

@@ -24,10 +24,10 @@
 
 (defconst gdl-keywords
   '("about" "again" "author" "board" "choose" "collect" "counter" "define" "do" "edge" "end"
-   "every" "field" "forsyth" "from" "game" "hands" "let" "letters" "line" "mark" "move"
-   "notation" "note" "option" "otherwise" "phase" "piece" "place" "players" "point" "prefer"
-   "prefix" "region" "repeat" "score" "setup" "sgf" "sign" "site" "source" "suffix" "swap"
-   "to" "track" "when" "where" "whole" "without" "won" "year")
+   "every" "field" "forsyth" "from" "game" "hands" "label" "let" "letters" "line" "mark"
+   "move" "notation" "note" "option" "otherwise" "phase" "piece" "place" "players" "point"
+   "prefer" "prefix" "region" "repeat" "score" "setup" "sgf" "sign" "site" "source" "suffix"
+   "swap" "to" "track" "when" "where" "whole" "without" "won" "written" "year")
   "Words that begin a statement.")
 
 (defconst gdl-declaring
@@ -36,10 +36,11 @@
   "Words that a new name follows.")
 
 (defconst gdl-forms
-  '("adjacent" "all" "by" "centre" "chequered" "closed" "draw" "drawn" "even" "extends"
-   "facing" "for" "glyph" "graph" "highest" "letters" "loses" "lowest" "map" "merged"
-   "mirrored" "names" "neutral" "next" "odd" "on" "optional" "player" "points" "this" "tile"
-   "turn" "when" "wins" "with" "without")
+  '("adjacent" "all" "as" "bottom" "by" "centre" "chequered" "closed" "columns" "draw"
+   "drawn" "even" "extends" "facing" "for" "from" "glyph" "graph" "highest" "left" "letters"
+   "loses" "lowest" "map" "merged" "mirrored" "names" "neutral" "next" "odd" "on" "optional"
+   "player" "points" "right" "rows" "this" "tile" "top" "turn" "when" "wins" "with"
+   "without")
   "Other words of statements.")
 
 (defconst gdl-positions

@@ -13,6 +13,7 @@ from ..text.source import Span
 from ..types.board import Board
 from .ast import Call, Expression
 from .forsyth import Forsyth
+from .notation import Notation
 from .option import Option, Value
 from .sgf import Sgf
 
@@ -170,6 +171,12 @@ class Rule:
         return next((step for step in self.steps if isinstance(step, Repeat)), None)
 
     @property
+    def chain_choice(self) -> str:
+        """The name of the point that a round of the chain chooses; empty without a chain."""
+        steps = self.repeat.steps if self.repeat is not None else ()
+        return next((step.name for step in steps if isinstance(step, Choose)), "")
+
+    @property
     def prefers(self) -> bool:
         """Whether its moves are compared with other moves by a number."""
         return any(isinstance(step, Prefer) for step in self.steps)
@@ -277,6 +284,8 @@ class Model:
     """How positions are written in one line, if the description says so."""
     sgf: Sgf | None = None
     """How games are written in the Smart Game Format, if the description says so."""
+    notation: Notation | None = None
+    """How players call points and write moves, if the description says so."""
     noticed: tuple[Diagnostic, ...] = field(default=(), compare=False)
     """The warnings of what is noticed while the model is built, and of what has been proved already."""
     allowed: tuple[Diagnostic, ...] = field(default=(), compare=False)

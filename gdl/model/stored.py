@@ -18,7 +18,7 @@ from ..text.source import Source, Span
 from ..types.board import Board, Ways
 from ..types.track import Track
 from ..types.types import Type
-from . import ast, forsyth, model, option, sgf
+from . import ast, forsyth, model, notation, option, sgf
 
 CLASSES: tuple[type[Any], ...] = (
     Source, Span, Label, Edit, Fix, Diagnostic, Type, Board, Ways, Track, option.Option,
@@ -27,7 +27,7 @@ CLASSES: tuple[type[Any], ...] = (
     model.Piece, model.Choose, model.Where, model.Do, model.Collect, model.Repeat, model.Whole, model.Let, model.Prefer,
     model.Rule,
     model.Again, model.Counter, model.Memory, model.Ending, model.Model, forsyth.Field, forsyth.Sign, forsyth.Forsyth,
-    sgf.Sgf,
+    sgf.Sgf, notation.Blank, notation.Form, notation.Notation,
 )  # fmt: skip
 """The classes of a model's objects; an object is encoded as the index of its class and the values of its fields."""
 SOURCE = CLASSES.index(Source)

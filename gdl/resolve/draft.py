@@ -11,6 +11,7 @@ from ..model.ast import Expression, Literal
 from ..model.forsyth import Forsyth
 from ..model.labels import alike, labels
 from ..model.model import Again, Counter, Ending, Memory, Piece, Rule, Step
+from ..model.notation import Notation
 from ..model.option import Option, Value, settle
 from ..model.sgf import Sgf
 from ..syntax import tree as syntax
@@ -147,6 +148,7 @@ class Draft:
     swap: bool = False
     forsyth: Forsyth | None = None
     sgf: Sgf | None = None
+    notation: Notation | None = None
     source: Source | None = None
     """The text of the game itself: what is elsewhere is inherited."""
     uses: Uses = field(default_factory=Uses)

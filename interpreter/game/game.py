@@ -69,8 +69,8 @@ class Game:
         return State(self, self.engine.start())
 
     def position(self, text: str) -> State:
-        """Start a game from a position, written as ``print(state)`` prints it, or as ``state.fen()`` returns it if the
-        description says how; numbers at the end of a FEN can be missing.
+        """Start a game from a position, as ``print(state)`` or, if the description says how, ``state.fen()`` writes it;
+        numbers at the end of a FEN can be missing.
 
         Raises:
             PositionError: the text does not fit the board; the message says where.
@@ -158,10 +158,7 @@ class State:
 
     @property
     def turns(self) -> tuple[tuple[Move, ...], ...]:
-        """The moves made so far, grouped by turn; the last turn may be unfinished.
-
-        A turn is a run of moves by the same seat, so `swap` is a turn by itself.
-        """
+        """The moves made so far, grouped by turn, a run of moves by the same seat; the last may be unfinished."""
         return self._history.turns()
 
     @property
@@ -177,9 +174,8 @@ class State:
 
     @property
     def last_points(self) -> frozenset[int]:
-        """The points of the moves in the last turn, finished or not; after `swap`, those of the turn before it.
-
-        A single player has no turns: then they are those of the last move.
+        """The points of the moves in the last turn, finished or not; after `swap`, of the turn before it; in a puzzle,
+        of the last move.
         """
         return self._history.last_points(alone=len(self.game.players) == 1)
 
@@ -248,11 +244,15 @@ class State:
 
     def san_moves(self) -> dict[str, Move]:
         """The legal moves by their short forms, such as `Nf3` and `exd5+`, sorted."""
-        from . import san_moves, signs
+        from . import signs
 
-        model, engine = self.game.model, self.game.engine
-        found = san_moves.by_text(model, self.legal_moves(), self.position, self.earlier, engine.play)
-        return signs.with_signs(self, model, engine, found)
+        return signs.san_moves(self, self.game.model, self.game.engine)
+
+    def written_moves(self) -> dict[str, Move]:
+        """The legal moves as the description says that players write them, sorted; if it does not, in notation."""
+        from . import short_forms
+
+        return short_forms.by_text(self, self.game.model, self.game.engine)
 
     def advance(self, move: Move) -> None:
         """Make a move that is known to be legal, without checking it."""

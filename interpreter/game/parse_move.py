@@ -10,7 +10,7 @@ from ..core.errors import AmbiguousMove, IllegalMove, UnknownMove
 from ..core.move import Move
 from ..core.position import Position
 from ..core.result import Outcome
-from . import san_moves, uci_moves
+from . import san_moves, uci_moves, written_moves
 
 LONGEST = 200
 POINT = "[a-z]{1,2}[0-9]{1,4}"
@@ -32,7 +32,7 @@ def read(
 
     Case, spaces and the kind of dash do not matter. The last point alone is enough if only one move ends there, and the
     two ends of a chain are enough if there is only one such chain. Another path that makes the same move is accepted.
-    A text that is nothing of this may be a short form (:mod:`.san_moves`), in which case matters.
+    A text that is nothing of this may be a short form (:mod:`.written_moves`, :mod:`.san_moves`).
 
     Raises:
         UnknownMove: the text is not a notation of this game.
@@ -47,7 +47,9 @@ def read(
     try:
         return _read(model, text, legal, position, earlier, outcome)
     except (UnknownMove, IllegalMove, AmbiguousMove):
-        found = san_moves.meant(model, text, legal, position, earlier, play) if text else None
+        found = written_moves.meant(model, text, legal, position) if text else None
+        if found is None and text:
+            found = san_moves.meant(model, text, legal, position, earlier, play)
         if found is None:
             raise
         return found
@@ -74,6 +76,7 @@ def _read(
         if found := {written[each] for each in written if each.casefold() == wanted}:
             return found.pop()
         text = uci_moves.respelled(model, text)
+    text = written_moves.respelled(model, text)
     rule, sites = _points(model, text)
     folded = _fold(text)
     candidates = [move for move in legal if _fold(move.text) == folded]
@@ -95,7 +98,7 @@ def _read(
     if outcome is not None:
         raise IllegalMove(f"{shown} cannot be played: the game is over ({outcome})")
     if sites is None and folded not in {"swap", *(_fold(r.name) for r in model.rules if not r.choices)}:
-        raise UnknownMove(f"{shown} is not the notation of a move{_example(legal)}")
+        raise UnknownMove(f"{shown} is not the notation of a move{_example(model, legal, position)}")
     named = [r for r in model.rules if not rule or _fold(r.name) == rule]
     if not named:
         raise UnknownMove(f"{shown}: there is no kind of move called {rule[:LONGEST]}")
@@ -161,5 +164,5 @@ def _fold(text: str) -> str:
     return re.sub(r"\s*([-:,])\s*", r"\1", text.translate(dashes).strip()).replace(" ", "-").casefold()
 
 
-def _example(legal: Sequence[Move]) -> str:
-    return f"; moves look like {legal[0]}" if legal else ""
+def _example(model: Model, legal: Sequence[Move], position: Position) -> str:
+    return f"; moves look like {written_moves.forms(model, legal[0], position)[0]}" if legal else ""

@@ -10,6 +10,7 @@ from ..core.engine import Engine
 from ..core.move import Move
 from ..core.position import Position
 from ..core.result import Result
+from . import san_moves as forms
 from . import uci_moves
 
 
@@ -30,11 +31,20 @@ class Reached(Protocol):
     def advance(self, move: Move) -> None:
         """Make a legal move."""
 
+    def legal_moves(self) -> list[Move]:
+        """The legal moves."""
+
     def result(self) -> Result | None:
         """How the game has ended, or ``None`` if it is not over."""
 
     def repeats(self) -> bool:
         """Whether the position has occurred before."""
+
+
+def san_moves(state: Reached, model: Model, engine: Engine) -> dict[str, Move]:
+    """The legal moves by their short forms, with signs, sorted."""
+    found = forms.by_text(model, state.legal_moves(), state.position, state.earlier, engine.play)
+    return with_signs(state, model, engine, found)
 
 
 def with_signs(state: Reached, model: Model, engine: Engine, moves: dict[str, Move]) -> dict[str, Move]:

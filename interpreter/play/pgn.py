@@ -1,7 +1,7 @@
 """Games in Portable Game Notation (PGN), as other programs for such games read and write them.
 
-Moves are short forms; on reading, any notation of the game. What records cannot say, a draw by agreement or a game lost
-on time, is `unfinished: …` with the reason.
+Moves are short forms, or as the description says that they are written; on reading, any notation of the game. What
+records cannot say, a draw by agreement or a game lost on time, is `unfinished: …` with the reason.
 """
 
 from __future__ import annotations
@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING
 
 from ...gdl.model.option import spell
 from ..core.errors import PlyError, RecordError
-from ..game import san_moves
-from ..game.signs import with_signs
+from ..game import short_forms
 from .other_results import OPEN, contradicts, result_of, winner_of
 from .record import FORFEIT, LARGEST, Record, replay
 
@@ -24,6 +23,8 @@ if TYPE_CHECKING:
 
 RESULTS = {"1-0": 0, "0-1": 1, "1/2-1/2": None, "*": OPEN}
 """The winner of each result, counted from 0."""
+COLOURS = "White", "Black"
+"""The tags with the names of the first and the second player."""
 SILENT = ("", "normal", "unterminated")
 """What the tag `Termination` says of a game that ended by the rules or a resignation, or goes on."""
 TOKEN = re.compile(
@@ -107,7 +108,7 @@ def record(written: Written, game: Game) -> Record:
         RecordError: a move cannot be played, or the result contradicts the rules; the message names line and ply.
     """
     tags = written.tags
-    players = tuple(tags.get(tag, "?") for tag in ("White", "Black"))
+    players = tuple(tags.get(tag, "?") for tag in COLOURS)
     found = Record.of(game, players)
     found.position = tags.get("FEN", "")
     try:
@@ -116,8 +117,7 @@ def record(written: Written, game: Game) -> Record:
         raise RecordError(f"line {written.line}, the tag FEN: {fault}") from None
     for ply, (line, text) in enumerate(written.moves, 1):
         try:
-            here = state.position, state.earlier, game.engine.play
-            move = san_moves.meant(game.model, text, state.legal_moves(), *here) or state.parse_move(text)
+            move = short_forms.meant(state, text, game.model, game.engine) or state.parse_move(text)
         except PlyError as fault:
             raise RecordError(f"line {line}, ply {ply}: {fault}") from None
         state.advance(move)
@@ -147,10 +147,16 @@ def text_of(found: Record, game: Game) -> str:
     """A record in this notation; its lines have at most 80 characters.
 
     Raises:
-        RecordError: the record does not fit the game, or the description does not say what letters there are.
+        RecordError: the record does not fit the game, or the description does not say how moves are written.
     """
-    if game.model.forsyth is None:
-        raise RecordError(f"{game.title} is not written as PGN: its description has no `forsyth` block")
+    if game.model.forsyth is None and not (game.model.notation and game.model.notation.forms):
+        raise RecordError(
+            f"{game.title} is not written as PGN: its description has no `forsyth` block, and no `written`"
+        )
+    if len(game.players) != len(COLOURS):
+        raise RecordError(f"{game.title} is not written as PGN: only games of two players are")
+    if found.position and game.model.forsyth is None:
+        raise RecordError("only a game from its start is written as PGN: the description has no `forsyth` block")
     end = replay(found, game)
     outcome = end.outcome()
     result = "*"
@@ -160,7 +166,7 @@ def text_of(found: Record, game: Game) -> str:
         result = _sign(game.model.players.index(forfeit["winner"]))
     state = game.position(found.position) if found.position else game.start()
     tags = dict.fromkeys(("Event", "Site"), "?") | {"Date": "????.??.??", "Round": "?"}
-    tags |= dict(zip(("White", "Black"), found.players, strict=False)) | {"Result": result, "Variant": game.title}
+    tags |= dict(zip(COLOURS, found.players, strict=False)) | {"Result": result, "Variant": game.title}
     if found.options:
         tags["Options"] = " ".join(f"{name}={spell(value)}" for name, value in game.options.items())
     if found.position:
@@ -174,8 +180,8 @@ def text_of(found: Record, game: Game) -> str:
         if first or not ply:
             words.append(f"{number}." if first else f"{number}...")
         move = state.parse_move(text)
-        here = state.legal_moves(), state.position, state.earlier, game.engine.play
-        words += with_signs(state, game.model, game.engine, {san_moves.written(game.model, move, *here): move})
+        word = short_forms.written(state, move, game.model, game.engine)
+        words.append(word if (token := TOKEN.fullmatch(word)) and token.lastgroup == "move" else text)
         state.advance(move)
         number += not first
     head = "".join(f'[{name} "{_quoted(value)}"]\n' for name, value in tags.items())

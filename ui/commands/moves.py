@@ -26,31 +26,32 @@ PLACE = 9
 @after_option
 @click.option("--uci", is_flag=True, help="Write moves as in the protocol UCI: `e2e4`.")
 @click.option("--san", is_flag=True, help="Write short forms of moves: `Nf3`.")
+@click.option("--written", is_flag=True, help="Write moves as the description says that players do.")
 @engine_option
 @without_option
 @json_option
 def command(
-    game: str, options: dict[str, str], fen: str | None, after: str, uci: bool, san: bool, engine: str,
-    without: tuple[str, ...], as_json: bool,
+    game: str, options: dict[str, str], fen: str | None, after: str, uci: bool, san: bool, written: bool,
+    engine: str, without: tuple[str, ...], as_json: bool,
 ) -> None:  # fmt: skip
     """List the legal moves of GAME at the start, or after some moves.
 
     Where the description says how positions are written in Forsyth-Edwards Notation (FEN), the position is also shown
-    so, and --fen begins with another one.
+    so, and --fen begins with another one. --written writes moves as its `written` statements say.
 
     \b
     plybook moves my-game.gdl -o size=5 --after "b1-c1 a2-a3"
     plybook moves my-game.gdl --fen "3/p1P/3 w - - 0 12" --uci
     """
-    if uci and san:
-        raise click.UsageError("--uci and --san are two ways to write moves: choose one")
+    if uci + san + written > 1:
+        raise click.UsageError("--uci, --san and --written are ways to write moves: choose one")
     loaded = load_game(game, options, engine, without)
     state = state_after(loaded, after, fen)
-    if uci or san:
-        moves = list(state.uci_moves() if uci else state.san_moves())
+    if uci or san or written:
+        moves = list(state.uci_moves() if uci else state.san_moves() if san else state.written_moves())
     else:
         moves = [str(move) for move in state.legal_moves()]
-    written = state.fen() if loaded.model.forsyth is not None else None
+    shown = state.fen() if loaded.model.forsyth is not None else None
     outcome = state.outcome()
     if as_json:
         ended: dict[str, object] | None = None
@@ -67,13 +68,13 @@ def command(
                 "moves": moves,
                 "outcome": ended,
                 "board": str(state),
-                "fen": written,
+                "fen": shown,
             }
         )
         return
     click.echo(str(state) + "\n")
-    if written is not None:
-        click.echo(f"FEN {written}\n")
+    if shown is not None:
+        click.echo(f"FEN {shown}\n")
     if outcome is not None:
         click.echo(f"the game is over: {outcome}")
         return

@@ -165,10 +165,11 @@ class Screen:
         return Panel((*lines, Text()) if items else tuple(lines), items, max(1, height - len(lines) - 2))
 
     def announce(self, state: State, player: Player, move: Move) -> None:
-        """Show a player's move and, on a terminal, the player's remark about it."""
+        """Show a move that a player makes in a position and, on a terminal, the player's remark about it."""
         stone = swatch(state.game.model, player.number, self.palette)
         remark = f"   {self._remark}" if self._remark and self.console.is_terminal else ""
-        self.say(Text.assemble(stone, f"{player} plays ", (str(move), "bold"), (remark, "dim")))
+        short = _short_form(state, move)
+        self.say(Text.assemble(stone, f"{player} plays ", (str(move), "bold"), short, (remark, "dim")))
 
     def remark(self, text: str) -> None:
         """Set a player's remark about their next move."""
@@ -179,7 +180,9 @@ class Screen:
             role = state.game.players[state.position.seat_of(seat)]
             self.say(f"{self.seats[seat]} changes sides and plays {role} from now on", "bold")
         elif seat not in self.persons:  # a person has just typed it
-            self.announce(state, state.game.players[state.positions[-2].mover], move)
+            before = state.copy()
+            before.pop()
+            self.announce(before, before.mover, move)
         self._remark = ""
 
     def _wait(self, state: State) -> None:
@@ -205,3 +208,14 @@ def heading(state: State, seats: Sequence[str], seed: int) -> Text:
     options = ", ".join(f"{name} {spell(value)}" for name, value in game.options.items())
     who = " against ".join(seats)
     return Text.assemble((game.title, "bold"), f"  {options}" if options else "", (f"\n{who}, seed {seed}", "dim"))
+
+
+def _short_form(state: State, move: Move) -> str:
+    """How a legal move is written, in parentheses; empty if the description says nothing else than the notation."""
+    from ...interpreter.game import short_forms, written_moves
+
+    game = state.game
+    if not written_moves.has_forms(game.model):
+        return ""
+    text = short_forms.written(state, move, game.model, game.engine)
+    return "" if text == str(move) else f" ({text})"

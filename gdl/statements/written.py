@@ -1,0 +1,107 @@
+"""`written`: short forms of moves."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from ..model.model import Rule
+from ..model.notation import Blank, Form, Notation
+from ..resolve.draft import Draft, Stage
+from ..resolve.phrases import Phrases
+from ..syntax import tree as syntax
+from ..text.errors import DescriptionError
+from .base import Kind
+from .inherited import is_own, is_there
+
+BLANK = re.compile(r"\{([^{}]*)\}")
+TEXT = re.compile(r"[^\s{}]*")
+POINTS = "points"
+PARTS = ("column", "row", "piece")
+SEPARATOR = re.compile(r"[^\sA-Za-z0-9{}]|x")
+MOST = 4
+"""The forms that a move can have."""
+
+
+class WrittenStatement(Kind):
+    """How players write moves: the first of the forms that no other move of the position has; if there is none, the
+    move is written in full. `plybook moves GAME --written` lists the moves so, records in PGN have them, and each form
+    is read wherever a move is, if it can only mean one.
+
+    In braces stands what the move chooses: `{from}` is the point's name or `label`, and for a chain its last point;
+    `{from column}` and `{from row}` are parts of its name, `{from piece}` the letter of the kind of piece that was
+    there. `{points}` are all points with `-` between them, and `{points x}` with `x`.
+
+    >>> written walk as "{to}", "{from column}{to}", "{from}{to}"
+    """
+
+    keyword = "written"
+    form = 'written MOVE, MOVE … as "FORM", "FORM" …'
+    stage = Stage.ENDINGS
+
+    @staticmethod
+    def build(draft: Draft, statement: syntax.Statement) -> None:
+        """Store the forms."""
+        phrases = Phrases(statement, WrittenStatement.form)
+        names = phrases.names("moves")
+        if not phrases.word("as"):
+            raise phrases.wrong(phrases.take("`as`").span, "expected `as`")
+        texts = phrases.expressions("forms in quotes")
+        phrases.done()
+        if not all(isinstance(text, syntax.Text) for text in texts) or len(texts) > MOST:
+            raise phrases.wrong(texts[0].span, f"expected one to {MOST} forms in quotes")
+        known = sorted({rule.name for rule in draft.moves.rules} | {*draft.moves.names})
+        said = draft.notation or Notation()
+        forms = dict(said.forms)
+        own = is_own(draft, statement.span)
+        for name in names:
+            if not is_there(draft, name, known, "a move"):
+                continue
+            if own and name.text in forms:
+                raise phrases.wrong(name.span, f"it is said already how `{name.text}` is written")
+            for rule in [rule for rule in draft.moves.rules if rule.name == name.text]:
+                try:
+                    forms[name.text] = tuple(
+                        _form(phrases, rule, text) for text in texts if isinstance(text, syntax.Text)
+                    )
+                except DescriptionError:
+                    if own:
+                        raise
+        draft.notation = replace(said, forms=forms)
+
+    @staticmethod
+    def changes_rules() -> bool:
+        """It says how moves are written, and nothing of what they are."""
+        return False
+
+
+def _form(phrases: Phrases, rule: Rule, text: syntax.Text) -> Form:
+    """A form as written."""
+    parts: list[str | Blank] = []
+    for at, piece in enumerate(BLANK.split(text.value)):
+        if at % 2:
+            parts.append(_blank(phrases, rule, text, piece))
+        elif not TEXT.fullmatch(piece):
+            help = "spaces and single braces would be read as something else"
+            raise phrases.wrong(text.span, f"`{piece}` cannot be part of a move", help)
+        elif piece:
+            parts.append(piece)
+    if not parts:
+        raise phrases.wrong(text.span, "the form is empty")
+    return Form(tuple(parts))
+
+
+def _blank(phrases: Phrases, rule: Rule, text: syntax.Text, inside: str) -> Blank:
+    name, _, part = inside.strip().partition(" ")
+    part = part.strip()
+    chosen = tuple(filter(None, (*rule.choices, rule.chain_choice)))
+    if name == POINTS and POINTS not in chosen:
+        if part and not SEPARATOR.fullmatch(part):
+            raise phrases.wrong(text.span, f"`{part}` cannot stand between points", "use one sign, such as `-` or `x`")
+        return Blank(POINTS, part or "-")
+    if name not in chosen:
+        has = f"it chooses {', '.join(f'`{one}`' for one in chosen)}" if chosen else "it chooses no points"
+        raise phrases.wrong(text.span, f"`{rule.name}` has no choice called `{name}`", has)
+    if part and part not in PARTS:
+        raise phrases.wrong(text.span, f"a point has no `{part}`", f"after its name can stand {', '.join(PARTS)}")
+    return Blank(name, part)

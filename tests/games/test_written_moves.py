@@ -1,0 +1,177 @@
+"""Moves as players write them: those of another program, and that each form is read as the move that it is of."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+import plybook
+from plybook.interpreter.play import pgn, record
+
+DATA = Path(__file__).parents[1] / "data" / "draughts-numbers.jsonl"
+GAMES = [json.loads(line) for line in DATA.read_text(encoding="utf-8").splitlines()[1:]]
+
+
+def ends(text: str) -> str:
+    """A jump by its first and last square: where several paths take the same pieces, programs differ in those named."""
+    squares = text.split("x")
+    return "x".join((squares[0], squares[-1])) if len(squares) > 1 else text
+
+
+@pytest.mark.parametrize("number", range(len(GAMES)))
+def test_numbers_of_squares_are_those_of_another_program(number: int) -> None:
+    case = GAMES[number]
+    state = plybook.load(case["game"]).start()
+    for ply in case["plies"]:
+        own, theirs = state.written_moves(), ply.split()
+        if state.outcome() is not None:
+            break  # a draw that the other program does not declare
+        assert {ends(text) for text in own} == {ends(text) for text in theirs}
+        for text in theirs:
+            if ends(text) in own:
+                assert state.parse_move(text) == own[ends(text)]
+        state.push(theirs[0])
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "english-draughts",
+        "international-draughts",
+        "dameo",
+        "alquerque",
+        "fox-and-geese",
+        "konane",
+        "surakarta",
+        "amazons",
+    ],
+)
+def test_every_form_is_read_as_its_move(name: str) -> None:
+    game = plybook.load(name, size=6) if name == "amazons" else plybook.load(name)
+    rng = random.Random(name)
+    state = game.start()
+    for _ in range(30):
+        written = state.written_moves()
+        assert sorted(written.values(), key=str) == state.legal_moves()
+        for text in rng.sample(sorted(written), min(len(written), 12)):
+            for said in (text, text.upper(), text.replace("x", " x ")):
+                assert state.parse_move(said) == written[text]
+        if not written:
+            break
+        state.push(rng.choice(sorted(written)))
+
+
+def test_records_with_numbers_of_squares() -> None:
+    game = plybook.load("english-draughts")
+    state = game.start()
+    for text in GAMES[0]["plies"]:
+        if state.outcome() is None:
+            state.push(text.split()[0])
+    found = record.Record.of(game, ("A", "B"))
+    found.moves = list(map(str, state.moves))
+    text = pgn.text_of(found, game)
+    moves = re.sub(r"\[.*\]\n|\d+\.", "", text).split()[:-1]
+    assert list(map(ends, moves)) == [ends(ply.split()[0]) for ply in GAMES[0]["plies"][: len(moves)]]
+    assert pgn.record(pgn.games(text)[0], game).moves == found.moves
+
+
+GAME = """
+game "Shift" {
+  players Black, White
+  piece   Stone "", Guard
+  board   square(4)
+  setup {
+    place Black.Stone on row(1)
+    place White.Guard on row(4)
+  }
+  label a1, b1 = "Home", "70"
+  WRITTEN
+  move step {
+    from mine
+    to   adjacent(from) & empty
+  }
+  move pass { }
+  end { when turn-number > 9 -> draw }
+}
+"""
+
+
+def texts(written: str) -> dict[str, str]:
+    state = plybook.loads(GAME.replace("WRITTEN", written)).start()
+    return {str(move): text for text, move in state.written_moves().items()}
+
+
+def test_the_first_form_that_no_other_move_has() -> None:
+    assert texts('written step as "{to}", "{from column}{to}"') == {
+        "a1-a2": "a2", "b1-b2": "b2", "c1-c2": "c2", "d1-d2": "d2", "pass": "pass"
+    }  # fmt: skip
+    state = plybook.loads(GAME.replace("WRITTEN", 'written step as "{to}", "{from column}{to}"')).start()
+    state.push("b2"), state.push("pass")
+    own = {str(move): text for text, move in state.written_moves().items()}
+    assert (own["a1-a2"], own["b2-a2"], own["b2-b3"]) == ("aa2", "ba2", "b3")
+    assert (own["a1-b1"], own["b2-b1"], own["c1-b1"]) == ("a70", "b70", "c70")
+
+
+def test_labels_and_parts() -> None:
+    assert texts('written step as "{from}>{to row}"')["a1-a2"] == "Home>2"
+    assert texts('written step as "{from piece}{points x}"')["b1-b2"] == "70xb2"
+    state = plybook.loads(GAME.replace("WRITTEN", 'written step as "{from piece}{to}"\n written pass as "--"')).start()
+    assert str(state.parse_move("HOME - a2")) == "a1-a2"
+    assert str(state.parse_move("70-b2")) == "b1-b2"
+    assert str(state.push("--")) == "pass"
+    assert "Ga3" in state.written_moves()
+    with pytest.raises(plybook.IllegalMove, match="b1"):
+        state.parse_move("70-b2")
+
+
+def test_what_could_mean_several_moves_is_said_in_full() -> None:
+    state = plybook.loads(GAME.replace("WRITTEN", 'written step as "{to}{to}", "+"')).start()
+    state.push("b1-b2"), state.push("pass")
+    own = {str(move): text for text, move in state.written_moves().items()}
+    assert own["b2-a2"] == "b2-a2"
+    assert own["a1-a2"] == "a1-a2"
+    assert own["b2-b3"] == "b3b3"
+    with pytest.raises(plybook.AmbiguousMove, match=r"a1-a2, b2-a2"):
+        state.parse_move("a2a2")
+
+
+@pytest.mark.parametrize(
+    ("written", "message"),
+    [
+        ('written jump as "{to}"', "`jump` is not a move"),
+        ('written step as "{over}"', "`step` has no choice called `over`"),
+        ('written step as "{to height}"', "a point has no `height`"),
+        ('written step as "{points and}"', "cannot stand between points"),
+        ('written step as "{to} {from}"', "cannot be part of a move"),
+        ('written step as "{to"', "cannot be part of a move"),
+        ('written step as ""', "the form is empty"),
+        ('written step as to', "forms in quotes"),
+        ('written step "{to}"', "expected `as`"),
+        ('written step as "1", "2", "3", "4", "5"', "one to 4 forms"),
+        ('written step as "{to}"\n written step as "{from}"', "said already"),
+        ('label c1 = "b4"', "cannot be a label"),
+        ('label c1 = "x y"', "cannot be a label"),
+        ('label c1 = "home"', "two points have the label `home`"),
+        ('label a1 = "other"', "a1 has a label already"),
+        ('label z9 = "other"', "`z9` is not a point of the board"),
+        ("label row(4) by lines from top left", "expected `rows` or `columns`"),
+        ("label row(4) by rows from left", "expected `top` or `bottom`"),
+        ("label row(4) rows", "expected `by`"),
+        ("label mine by rows from top left", ""),
+    ],
+)  # fmt: skip
+def test_mistakes(written: str, message: str) -> None:
+    with pytest.raises(plybook.DescriptionError) as caught:
+        plybook.loads(GAME.replace("WRITTEN", written))
+    assert message in str(caught.value)
+
+
+def test_numbers_by_columns() -> None:
+    game = plybook.loads(GAME.replace("WRITTEN", "label (row(2) | row(3)) - a2 by columns from bottom right"))
+    assert game.model.notation is not None
+    numbers = {point: label for point, label in game.model.notation.labels.items() if label != "Home" and point != "b1"}
+    assert numbers == {"d2": "1", "d3": "2", "c2": "3", "c3": "4", "b2": "5", "b3": "6", "a3": "7"}
