@@ -113,7 +113,12 @@ def analyse(
     compared = places(report, family_of(game.model), installed())
     return replace(
         report,
-        summary=summary(report.figures(), mirrored_from(report.alarms), hopeless_in(report.alarms)),
+        summary=summary(
+            report.figures(),
+            mirrored_from(report.alarms),
+            hopeless_in(report.alarms),
+            losers_in(report.alarms, len(game.players)),
+        ),
         places=compared,
     )
 
@@ -121,6 +126,14 @@ def analyse(
 def mirrored_from(alarms: Sequence[Alarm]) -> str:
     """The seat from which a player who only mirrors beats a search; empty if there is none."""
     return next((alarm.favours for alarm in alarms if alarm.code == "mirror-wins"), "")
+
+
+def losers_in(alarms: Sequence[Alarm], players: int) -> tuple[str, ...]:
+    """The seats of three or more that never win."""
+    said = [alarm.text for alarm in alarms if alarm.code == "never-wins"]
+    return tuple(
+        seat for seat in SEATS[:players] if players > 2 and any(text.startswith(f"The {seat} ") for text in said)
+    )
 
 
 def hopeless_in(alarms: Sequence[Alarm]) -> str:

@@ -127,7 +127,7 @@ def _of_steps(model: Model, rule: Rule, words: _Words) -> Iterator[Doubt]:
     regions = [found for step in steps if isinstance(step, Choose) and (found := _words(model, [step.region]))]
     asked = [step.condition for step in steps if isinstance(step, Where) and _inside(step.span, rule.span)]
     effects = [
-        found.names
+        doubts_of_moves.bound(step.effect) or found.names
         for step in steps
         if isinstance(step, Do)
         and step.effect.ludeme.name in ("remove", "flip")
@@ -177,7 +177,7 @@ def _differing(
     ):  # fmt: skip
         here = {table[word] for word in said if word in table}
         there = {each for name in words.own & meanings.keys() for each in meanings[name].split()}
-        if here and there and not here & there:
+        if here and there and not here & there and not (table is AHEAD and len(here) > 1):  # either way is any way
             yield Doubt(kind, tuple(sorted(here)), tuple(sorted(there)))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from ...gdl.model import ast
 from ...gdl.model.model import Model
 from .doubt import NEGATED, Doubt
 
@@ -40,7 +41,7 @@ POINT = r"(?:points?|squares?|cells?|hexagons?|hexes|spaces?|places?|fields?)"
 ENEMY = r"\b(?:enem(?:y|ies)|opponent's|opposing)\b"
 OWN = r"\b(?:friendly|one of yours|your own|one's own|(?:one )?of your (?:own |men|pieces|stones|balls|discs))"
 BY = r"\b(?:adjacent|neighbou?r(?:s|ing)?|next to|beside|next point)\b"
-CAPTURES = r"\b(?:captur|tak|remov)(?:es?|ing)\b"
+CAPTURES = r"\b(?:captur|tak|remov)(?:es?|ed|en|ing)\b"
 
 
 def reaching(model: Model, text: str, regions: Sequence[set[str]], nested: bool, chain: bool) -> Iterator[Doubt]:
@@ -60,7 +61,12 @@ def reaching(model: Model, text: str, regions: Sequence[set[str]], nested: bool,
             if ways and ways != PIECES[piece] and region & FAR:  # without these, it only says where a piece stands
                 yield Doubt("direction", (piece,), tuple(sorted(ways)))
                 break
-    if re.search(r"\bforwards?\b", low) and names & WIDE and not names & (AHEAD | COMPASS):
+    if (
+        re.search(r"\bforwards?\b", low)
+        and not re.search(r"\bback", low)
+        and names & WIDE
+        and not names & (AHEAD | COMPASS)
+    ):
         yield Doubt("direction", ("forward",), tuple(sorted(names & WIDE)))
     word = re.search(r"\b(orthogonal|diagonal)ly (?:adjacent|neighbou?ring)\b", low)
     other = {"orthogonal", "diagonal"} - {word[1]} if word else set()
@@ -84,6 +90,27 @@ def reaching(model: Model, text: str, regions: Sequence[set[str]], nested: bool,
         yield Doubt("reach", ("any",), ("adjacent",))
 
 
+def bound(node: ast.Expression) -> set[str]:
+    """`mine` or `theirs` if all points of the region that an effect changes are surely such; otherwise nothing."""
+    match node:
+        case ast.Convert(operand=operand):
+            return bound(operand)
+        case ast.Use() | ast.Call():
+            name = node.definition.name if isinstance(node, ast.Use) else node.ludeme.name
+            match name, node.arguments:
+                case (("mine" | "theirs"), ()):
+                    return {name}
+                case "&", (one, other):
+                    return bound(one) | bound(other)
+                case "-", (one, _):
+                    return bound(one)
+                case (("remove" | "flip" | "surrounded"), (one, *_)):
+                    return bound(one)
+                case "between", (_, _, over):
+                    return bound(over)
+    return set()
+
+
 def unplaced(text: str, names: set[str]) -> Iterator[Doubt]:
     """A doubt if the text speaks of neighbours and nothing in the whole move is about where points are."""
     low = text.lower()
@@ -99,16 +126,24 @@ def whose(text: str, chosen: set[str], every: set[str], effects: Sequence[set[st
     each effect that removes or turns pieces.
     """
     low = text.lower()
+    own, enemy = re.search(OWN, low), re.search(ENEMY, low)
+    taken = [names & {"mine", "theirs"} for names in effects if names & {"mine", "theirs"}]
+    denied = re.search(NEGATED, low.replace("without", ""))  # stones without a free point are taken all the same
+    if (
+        enemy
+        and not own
+        and not denied
+        and taken
+        and re.search(CAPTURES, low)
+        and all(one == {"mine"} for one in taken)
+    ):
+        yield Doubt("content", ("enemy",), ("mine",))
     if re.search(NEGATED, low):
         return
     general = {"of", "owned", "owner", "occupied", "everywhere", "last", "having", "mover", "opponent"}
-    own, enemy = re.search(OWN, low), re.search(ENEMY, low)
     if own and "theirs" in chosen and not chosen & (general | {"mine"}):
         yield Doubt("content", (own[0],), ("theirs",))
     if enemy and "mine" in every and not every & ((general - {"mover"}) | {"theirs"}):
-        yield Doubt("content", ("enemy",), ("mine",))
-    taken = [names & {"mine", "theirs"} for names in effects if names & {"mine", "theirs"}]
-    if enemy and not own and taken and re.search(CAPTURES, low) and all(each == {"mine"} for each in taken):
         yield Doubt("content", ("enemy",), ("mine",))
     if re.search(r"\bflips?\b", low) and "flip" not in every and "remove" in every:
         yield Doubt("effect", ("flip",), ("remove",))

@@ -23,12 +23,12 @@ from .faults_of_play import PLAY
 from .faults_of_rules import RULES
 from .idle_effects import idle_effects
 from .idle_pieces import never_move
-from .idle_points import idle_points
+from .idle_points import all_or_nothing, idle_points
 from .own_goals import rewards_the_other
 
 CHECKS: tuple[Callable[[Evidence], Iterator[Alarm]], ...] = (
     *RULES, *PLAY, *CHOICE, *COURSE,
-    rewards_the_other, never_move, idle_effects, idle_points, doubted_texts, checker_warns,
+    rewards_the_other, never_move, idle_effects, idle_points, all_or_nothing, doubted_texts, checker_warns,
 )  # fmt: skip
 
 

@@ -25,6 +25,7 @@ GENERIC = ("drawish", "goal-never-reached", "never-chosen", "unused-points")
 """Alarms that many causes can have, or that may be no fault: among hints, the last."""
 
 CAUSES: dict[str, tuple[str, ...]] = {
+    "dead-rule": ("wins-with-the-first-move",),  # there was no time for it
     "nobody-wins": ("dead-rule",),
     "no-choice": ("dead-rule",),
     "forced-draw": (*HOPELESS, "goal-never-reached"),  # perfect players draw, but so do all others
@@ -40,13 +41,13 @@ CAUSES: dict[str, tuple[str, ...]] = {
     "over-too-soon": SHORT,
     "too-short": (*SHORT, "over-too-soon"),
     "unused-points": (*SHORT, *HOPELESS, "over-too-soon", "too-short", "no-choice"),
-    "never-chosen": SHORT,
+    "never-chosen": (*SHORT, *HOPELESS),
     "forced-suicide": ("no-choice", "choices-do-not-matter"),
     "own-goal": ("never-wins", "choices-do-not-matter", "one-sided", "one-sided-role", "hardly-wins"),
     "idle-effect": ("dead-rule", *SETTLED, "over-too-soon"),
     "idle-piece": ("dead-rule", *SETTLED, "over-too-soon"),
     "no-skill": (*HOPELESS, *SETTLED, "too-short", "never-wins", "drawish"),
-    "decided-soon": (*SETTLED, "solved", "never-wins"),
+    "decided-soon": (*SETTLED, "solved", "never-wins", "drawish"),
     "first-take-wins": (*SETTLED, "solved", "never-wins"),
     "mostly-forced": ("no-choice", *SHORT, "over-too-soon"),
     "out-of-play": ("no-choice", *HOPELESS),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...gdl.model.model import Model
+from ...gdl.text.diagnostic import Diagnostic
 from ...interpreter.analyse.as_written import short
 from ..results.findings import Alarm
 from .clauses import line_of
@@ -16,9 +18,21 @@ TOLD = {
 """Codes of warnings about what can never happen; the others are about style, or have alarms of their own."""
 
 
+def _is_part(model: Model, warning: Diagnostic) -> bool:
+    """Whether it is about a part of a condition of `end`; a condition that is never true has its own alarm."""
+    span = warning.label.span
+    return warning.code == "constant-condition" and any(
+        ending.condition.span.source.name == span.source.name
+        and ending.condition.span.start <= span.start
+        and span.end <= ending.condition.span.end
+        and ending.condition.span != span
+        for ending in model.endings
+    )
+
+
 def checker_warns(found: Evidence) -> Iterator[Alarm]:
     """A place outside the board, a piece that never appears, a counter that nothing changes."""
-    said = [each for each in found.game.model.warnings if each.code in TOLD]
+    said = [each for each in found.game.model.warnings if each.code in TOLD or _is_part(found.game.model, each)]
     if said:
         yield Alarm(
             "check-warns",

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from statistics import fmean
 
-from ...interpreter.game.game import Game
+from ...interpreter.game.game import Game, State
 from ..moves.survey import Course, survey
+from ..skill.levels import chain_of
 from ..skill.strengths import Strength, strengths_of
 from ..tree.solved import known
 from ..tree.start import Start
@@ -42,6 +43,10 @@ class Evidence:
     """What the moves of the self-play games have done."""
     stronger: Callable[[], Strength] | None = None
     """Self-play games of the strongest player of the plan, if it is stronger than ``player``."""
+    last: Callable[[int], Sequence[State]] | None = None
+    """The last positions of so many self-play games, in their order."""
+    uneven: Callable[[], tuple[int, int]] | None = None
+    """Of the games between players of different strength, how many have a winner, and how many there are."""
 
     @property
     def all(self) -> list[Log]:
@@ -101,8 +106,16 @@ def gather(analysis: Analysis) -> Evidence:
     def stronger() -> Strength:
         return strengths_of(analysis)[-1]
 
+    def last(number: int) -> list[State]:
+        return [tuple(log.states(analysis.game))[-1] for log in own[:number]]
+
+    def uneven() -> tuple[int, int]:
+        tallies = [level.tally for level in chain_of(analysis)]
+        return sum(tally.wins + tally.losses for tally in tallies), sum(tally.games for tally in tallies)
+
+    matched = len(analysis.game.players) == 2 and "levels" not in analysis.plan.without
     beyond = max(analysis.plan.strengths) > analysis.plan.playouts and "strength" not in analysis.plan.without
     return Evidence(
         analysis.game, player, own, chance, known(analysis), Rare(analysis), longer, courses,
-        stronger if beyond else None,
+        stronger if beyond else None, last, uneven if matched else None,
     )  # fmt: skip

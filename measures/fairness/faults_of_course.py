@@ -10,6 +10,7 @@ from ...stats.estimates import mean_of, share_of
 from ..moves.verbs import has
 from ..results.findings import Alarm
 from ..workbench.until_decided import until_decided
+from .clauses import clauses_of, ended_by, looks_back, where
 from .evidence import Evidence
 from .faults_of_rules import FEW
 
@@ -21,6 +22,8 @@ NEARLY_ALWAYS = 0.75
 """A share of games, surely exceeded, in which one event decides the game."""
 HALF = 0.5
 """A share of turns without a choice, surely exceeded, that is worth a look; in the library, Mu Torere has 44 %."""
+REPEATED = 1 / 4
+"""A share of games won by a repeated position, surely exceeded, that is worth a second look."""
 WAITING = 0.1
 """A share of turns, surely exceeded, at which players of a game for three or more can only pass."""
 REST = 1 / 4
@@ -124,4 +127,30 @@ def _of_turns(found: Evidence, shares: Sequence[float]) -> str:
     )
 
 
-COURSE: tuple[Callable[[Evidence], Iterator[Alarm]], ...] = (decided_soon, first_to_take, mostly_forced, out_of_play)
+def won_by_repetition(found: Evidence) -> Iterator[Alarm]:
+    """Many games are won because a position occurs again."""
+    if found.blind or len(found.own) < FEW:
+        return
+    endings = found.game.model.endings
+    back = [
+        clause for clause in clauses_of(found.game) if clause.wins and looks_back(endings[clause.number or 0].condition)
+    ]
+    counts = ended_by(found.own)
+    number = sum(counts[clause.number or 0] for clause in back)
+    share = share_of(number, len(found.own))
+    if share.low is not None and share.low > REPEATED:
+        named = "; ".join(f"`{clause.words}`{where(clause)}" for clause in back if counts[clause.number or 0])
+        length = fmean(log.plies for log in found.own)
+        yield Alarm(
+            "won-by-repetition",
+            "Many games are not won by a goal, but because a position occurs again: players go round in circles until "
+            f"one of them has to stop. Check whether moves bring the end nearer: {named}.",
+            f"{number:,} of {len(found.own):,} self-play games of {found.player} ({100 * share.low:.0f} to "
+            f"{100 * (share.high or 1):.0f} %); a game lasts {length:.0f} moves on average.",
+            severe=False,
+        )
+
+
+COURSE: tuple[Callable[[Evidence], Iterator[Alarm]], ...] = (
+    decided_soon, first_to_take, mostly_forced, out_of_play, won_by_repetition,
+)  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from statistics import fmean
 
 from ...interpreter.core.position import SEATS, Player
 from ...stats.estimates import Estimate, share_of
@@ -54,7 +55,7 @@ def decided_at_once(found: Evidence) -> Iterator[Alarm]:
         yield Alarm(
             "decided-early",
             f"The {who} by force within {start.plies} move{'s' * (start.plies > 1)}, regardless of the replies. Check "
-            "the board size, the setup and the goal.",
+            f"the board size, the setup and the goal.{facing_alike(found.game)}",
             f"Proved: {_line(start.line)}.",
             favours=SEATS[start.soon != "win"],
         )
@@ -281,9 +282,15 @@ def drawish(found: Evidence) -> Iterator[Alarm]:
         f"{'Nearly all' if severe else 'Most'} games between {who} are drawn{also}. Check what ends them, and whether "
         f"a lead can be turned into a win: {mostly_by(found.game, drawn(logs))}.",
         f"{number:,} of {len(logs):,} self-play games of {player} ({100 * share.low:.0f} to "
-        f"{100 * (share.high or 1):.0f} %).",
+        f"{100 * (share.high or 1):.0f} %).{_much_shorter(logs, found.own)}",
         severe=severe,
     )
+
+
+def _much_shorter(logs: Sequence[Log], others: Sequence[Log]) -> str:
+    """A sentence if games last less than half as long as the others."""
+    plies, usual = (fmean(log.plies for log in each) for each in (logs, others))
+    return f" They last {plies:.1f} moves on average, those of weaker players {usual:.1f}." if plies < usual / 2 else ""
 
 
 def no_part(found: Evidence) -> Iterator[Alarm]:

@@ -85,6 +85,16 @@ def nobody_wins(found: Evidence) -> Iterator[Alarm]:
                 f"{_games(found)}: {equal:,} ended in equal points, and none has a winner ({_most(len(games))}).",
             )
             return
+        won, played = found.uneven() if found.uneven is not None else (0, 0)
+        if won:
+            yield Alarm(
+                "nobody-wins",
+                "Between equal players nobody ever wins: no game of theirs reaches a goal. Check whether a lead can be "
+                f"turned into a win: {goals}.{_instead(found)}",
+                f"{_games(found)}: none has a winner ({_most(len(games))}). Of {played:,} games between players of "
+                f"different strength, {won:,} were won.",
+            )
+            return
         proofs = (clause_is_dead(found.game, clause.number or 0) for clause in clauses if clause.wins)
         yield Alarm(
             "nobody-wins",

@@ -1,19 +1,24 @@
-"""Parts of a score that make no difference: the same for both players at the end of every game."""
+"""Points that make no difference: parts of a score that are always equal, and games in which one player has all."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from statistics import fmean
 
 from ...gdl.model.ast import Call, Convert, Expression, Literal
 from ...interpreter.game.game import Game
 from ...interpreter.reference.evaluate import Evaluator, Frame
 from ...interpreter.reference.view import View
+from ...stats.estimates import share_of
 from ..results.findings import Alarm
 from ..workbench.self_play import Log
 from .clauses import line_of
 from .evidence import Evidence
 from .faults_of_rules import FEW
 
+MOSTLY, MANY = 0.75, 4
+"""A share of games in which the loser gets nothing, surely exceeded, and the mean points of the winner, from which that
+is worth a second look."""
 GAMES = 60
 """Games of each sample whose last positions are looked at."""
 
@@ -40,6 +45,31 @@ def idle_points(found: Evidence) -> Iterator[Alarm]:
                 f"It was the same for both players at the end of {len(logs):,} games.",
                 severe=False,
             )
+
+
+def all_or_nothing(found: Evidence) -> Iterator[Alarm]:
+    """The loser has hardly ever more points than at the start, though the winner has many."""
+    game = found.game
+    scored = {number for number, ending in enumerate(game.model.endings) if ending.leader}
+    start = game.start().scores()
+    if found.last is None or found.blind or len(start) != 2 or start[0] is None or start[0] != start[1]:
+        return
+    ends = [end for end, log in zip(found.last(GAMES), found.own, strict=False) if log.ending in scored]
+    gains = [[(score or 0) - start[0] for score in end.scores()] for end in ends]
+    if len(gains) < FEW:
+        return
+    nothing = share_of(sum(min(each) <= 0 for each in gains), len(gains))
+    if (nothing.low or 0) <= MOSTLY or fmean(max(each) for each in gains) < MANY:
+        return
+    again = "; ".join(f"`{' '.join(each.span.text.split())}`, line {line_of(each.span)}" for each in game.model.again)
+    yield Alarm(
+        "all-or-nothing",
+        "One player gets all the points, and the other none: who scores first scores on. Check how players score, and "
+        + (f"when the turn goes on: {again}." if again else "how the other one can answer."),
+        f"In {sum(min(each) <= 0 for each in gains)} of {len(gains)} self-play games of {found.player}, the loser had "
+        f"no more points than at the start, and the winner {fmean(max(each) for each in gains):.1f} more on average.",
+        severe=False,
+    )
 
 
 def _summands(node: Expression) -> list[Expression]:

@@ -5,7 +5,7 @@ The sentences are built from the report's figures, work for any game, and claim 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from ...gdl.text.listing import listed
@@ -35,17 +35,17 @@ WIDE = 0.1
 """A share with a wider interval is told with it."""
 
 
-def summary(figures: Figures, mirrored: str = "", hopeless: str = "") -> tuple[str, ...]:
+def summary(figures: Figures, mirrored: str = "", hopeless: str = "", losers: Sequence[str] = ()) -> tuple[str, ...]:
     """Game length, who is favoured, what the pie rule can do, whether skill matters, whether there are comebacks.
 
     ``mirrored`` is the seat from which a player who only mirrors beats a search, ``hopeless`` the seat of two that
-    never wins; empty if there is none.
+    never wins; empty if there is none. ``losers`` are the seats of three or more that never win.
     """
     if _value(figures, "length") == 0:
         return ("The game is over before anyone has moved.",)
     found: list[str] = []
     openings = partial(_openings, mirrored=mirrored, hopeless=hopeless)
-    for sentences in (_length, _proof, _balance, openings, _skill, _turns):
+    for sentences in (_length, _proof, partial(_balance, losers=losers), openings, _skill, _turns):
         found += sentences(figures)
     return tuple(found)
 
@@ -64,10 +64,10 @@ def _length(figures: Figures) -> Iterator[str]:
     yield f"A game lasts {moves}{choice}."
 
 
-def _balance(figures: Figures) -> Iterator[str]:
+def _balance(figures: Figures, losers: Sequence[str]) -> Iterator[str]:
     seats = _seats(figures)
     if len(seats) > 2:
-        yield from _balance_of_many(figures, seats)
+        yield from _balance_of_many(figures, seats, losers)
     elif first := seats.get("first"):
         yield from _balance_of_two(figures, *first)
     draws = _value(figures, "draws")
@@ -112,7 +112,9 @@ def _with_more_search(figures: Figures, low: Number, high: Number) -> str:
     return f"; with {playouts:,} playouts a move, the first player scores {of_100(figure, figure.value)}"
 
 
-def _balance_of_many(figures: Figures, seats: Mapping[str, tuple[Number, Number, Number]]) -> Iterator[str]:
+def _balance_of_many(
+    figures: Figures, seats: Mapping[str, tuple[Number, Number, Number]], losers: Sequence[str]
+) -> Iterator[str]:
     fair = 1 / len(seats)
     points = [(seat, of_100(figures[f"{seat}-win"], value)) for seat, (value, _, _) in seats.items()]
     shares = ", ".join(f"the {seat} {'player scores ' * (not n)}{share}" for n, (seat, share) in enumerate(points))
@@ -124,6 +126,8 @@ def _balance_of_many(figures: Figures, seats: Mapping[str, tuple[Number, Number,
         if which
     ]
     said = f"{' and '.join(found)} player" if found else "no seat has a detectable advantage"
+    if losers:
+        said += f", but the {listed(losers)} player never win{'s' * (len(losers) == 1)} a game"
     draws = "all players share a draw; " if (_value(figures, "draws") or 0) >= RARE else ""
     yield f"Of 100 points, {shares} ({draws}{100 * fair:.0f} would be even): {said}."
 

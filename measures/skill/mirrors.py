@@ -115,7 +115,7 @@ def beats(analysis: Analysis, way: Way, tally: Tally, against: str) -> Iterator[
         if _sure(tally):
             results = f"{tally.wins} won, {tally.draws} drawn, {tally.losses} lost"
             yield Beats(way, None, tally.share, results, severe=True)
-        return
+            return
     random = analysis.random_play()
     for seat in range(2):
         number = tally.games // 2
@@ -143,7 +143,7 @@ def alarms_of(found: Sequence[Beats], against: str) -> Iterator[Alarm]:
     On a symmetrical board several mirrors are the same fault.
     """
     for seat in (None, 0, 1):
-        some = [each for each in found if each.seat == seat]
+        some = sorted((each for each in found if each.seat == seat), key=lambda each: -each.share)
         if not some:
             continue
         least, most = (percent(pick(each.share for each in some)) for pick in (min, max))

@@ -172,7 +172,7 @@ def _draws_words(change: Estimate, found: Sequence[Strength]) -> str:
     weakest, strongest = (each.draws.value or 0.0 for each in (found[0], found[-1]))
     if change.low is not None and change.low > 0 and strongest > weakest:
         first, last = (f"{each.playouts:,}" for each in (found[0], found[-1]))
-        rest = " Between stronger players, even fewer games may have a winner." * (strongest > MANY)
+        rest = " Between stronger players, even fewer games may have a winner." * (MANY < strongest < 1)
         return f"It grows from {percent(weakest)} at {first} playouts a move to {percent(strongest)} at {last}.{rest}"
     return _trend_words(change)
 

@@ -2,7 +2,8 @@
 
 A plan is made smaller by steps, until its parts would take no longer than ``LIMIT`` on a nominal machine
 (:mod:`.nominal`): first there are fewer games by weaker players, then whole parts are left out, which says
-more than what such players would find, and at last there are still fewer games. The steps depend on the rules alone.
+more than what such players would find, then there are still fewer games, and at last first moves are not searched. The
+steps depend on the rules alone.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ...interpreter.game.game import Game
+from .lasting import lasting
 from .load import IDLE, Load
 from .nominal import nominal_pace
 from .pace import Pace
@@ -31,6 +33,8 @@ LEFT_OUT = {
     ("levels", "mirrors"): ("levels of play", "mirroring"),
 }
 """Parts that are left out, in this order, in words. Those of a group use the same games."""
+LAST_LEFT_OUT = {("openings", "usual"): ("first moves",), ("puzzles",): ("puzzles",)}
+"""Parts that are left out if the fewest games still take too long: in games with thousands of moves to choose from."""
 LEAST_GAMES, LEAST_MATCH, LEAST_RANDOM = 3, 10, 300
 """Of any sample, of a match between two strengths, and of random games."""
 LEAST_RARE = 50_000
@@ -45,7 +49,7 @@ def fitted(plan: Plan, game: Game) -> Plan:
     """
     if plan is not QUICK:
         return plan
-    pace = nominal_pace(game)
+    pace = replace(nominal_pace(game), lasting=lasting(game))
     found = plan
     for found in _steps(plan, pace):
         if sum(expected(found, pace).values()) <= LIMIT:
@@ -64,7 +68,11 @@ def _steps(plan: Plan, pace: Pace) -> Iterator[Plan]:
     for group in LEFT_OUT:
         names = names.union(group)
         yield from (smaller(plan, *shares, names) for shares in whole)
-    yield from (smaller(plan, *shares, names) for shares in list(_halves(FEWEST))[len(whole) :])
+    still = list(_halves(FEWEST))[len(whole) :]
+    yield from (smaller(plan, *shares, names) for shares in still)
+    for group in LAST_LEFT_OUT:
+        names = names.union(group)
+        yield smaller(plan, *still[-1], names)
 
 
 def _halves(least: float) -> Iterator[tuple[float, float]]:
@@ -80,7 +88,9 @@ def _halves(least: float) -> Iterator[tuple[float, float]]:
 
 def left_out(plan: Plan) -> list[str]:
     """What a plan leaves out, in words."""
-    return [each for names, words in LEFT_OUT.items() if plan.without.issuperset(names) for each in words]
+    return [
+        each for names, words in (LEFT_OUT | LAST_LEFT_OUT).items() if plan.without.issuperset(names) for each in words
+    ]
 
 
 def smaller(plan: Plan, games: float, playouts: float, without: frozenset[str] = frozenset()) -> Plan:

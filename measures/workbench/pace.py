@@ -50,6 +50,8 @@ class Pace:
     first_moves: int = 1
     proof: float = 0.0
     """Seconds of a proof search for each node that a plan has for it; see :mod:`.nodes`."""
+    lasting: float = 1.0
+    """The mean length of searched games, relative to random ones, where it is much longer; see :mod:`.lasting`."""
     given: float = 1.0
     """CPU seconds that a second by the clock gave to the measurement."""
 
@@ -64,7 +66,8 @@ class Pace:
 
     def games(self, number: float, playouts: float) -> float:
         """CPU seconds of ``number`` games in which every ply is searched; mid-game searches have shorter playouts."""
-        return number * REUSED * self.plies * (SHORTER * playouts / self.searched_per_second + OVERHEAD * self.ply)
+        plies = self.lasting * self.plies
+        return number * REUSED * plies * (SHORTER * playouts / self.searched_per_second + OVERHEAD * self.ply)
 
 
 def pace(game: Game) -> Pace:

@@ -13,7 +13,7 @@ from plybook.measures.fairness.causes import told_once
 from plybook.measures.fairness.evidence import Evidence
 from plybook.measures.fairness.faults_of_course import mostly_forced, out_of_play
 from plybook.measures.fairness.faults_of_play import drawish, one_sided
-from plybook.measures.fairness.faults_of_rules import goals_not_reached
+from plybook.measures.fairness.faults_of_rules import goals_not_reached, nobody_wins
 from plybook.measures.openings.looks import Look, Looks
 from plybook.measures.openings.proof import with_proof
 from plybook.measures.results.findings import Alarm
@@ -167,3 +167,19 @@ def test_players_of_three_who_can_only_pass_are_told() -> None:
     assert alarm.evidence.startswith("29 % of the turns of 30 self-play games")
     assert list(out_of_play(of_game(game, waiting_for(1)))) == []
     assert list(out_of_play(of_game(plybook.load("rolit-3"), waiting_for(4)))) == []
+
+
+def test_games_that_only_unequal_players_win() -> None:
+    """The page said that nobody ever wins, beside 51 games won between levels of play."""
+    found = evidence(games(0, 160, 0), [])
+    [alarm] = nobody_wins(replace(found, uneven=lambda: (51, 167)))
+    assert alarm.text.startswith("Between equal players nobody ever wins: no game of theirs reaches a goal.")
+    assert alarm.evidence.endswith("Of 167 games between players of different strength, 51 were won.")
+    [alarm] = nobody_wins(replace(found, uneven=lambda: (0, 167)))
+    assert alarm.text.startswith("Nobody ever wins")
+
+
+def test_strong_players_who_draw_at_once_are_told() -> None:
+    short = [replace(one, moves=one.moves[:1]) for one in games(0, 20, 0)]
+    [alarm] = drawish(evidence(games(40, 70, 50), short))
+    assert alarm.evidence.endswith("They last 1.0 moves on average, those of weaker players 4.0.")

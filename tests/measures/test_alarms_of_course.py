@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import cast
 
 import pytest
 from made_up import evidence, log, of_game
 
 import plybook
+from plybook.interpreter.game.game import State
 from plybook.measures.fairness.evidence import Evidence
 from plybook.measures.fairness.faults_of_choice import choices_do_not_matter
-from plybook.measures.fairness.faults_of_course import decided_soon, first_to_take
+from plybook.measures.fairness.faults_of_course import decided_soon, first_to_take, won_by_repetition
 from plybook.measures.fairness.faults_of_play import large, one_sided
 from plybook.measures.fairness.faults_of_rules import a_seat_never_wins, goals_not_reached
-from plybook.measures.fairness.idle_points import idle_points
+from plybook.measures.fairness.idle_points import all_or_nothing, idle_points
 from plybook.measures.moves.survey import Course
 from plybook.measures.moves.verbs import VERBS
 from plybook.measures.skill import waiting
@@ -174,3 +176,48 @@ def test_a_bonus_of_the_side_that_loses_is_no_cause(bonus: str, told: bool) -> N
     }}""")
     [alarm] = one_sided(of_game(game, [log(0, (0, 1))] * 60))
     assert ("not counted alike" in alarm.text) is told
+
+
+def test_games_that_a_repeated_position_decides() -> None:
+    game = plybook.loads(
+        """
+        game "Round" {
+          players White, Black
+          board square(3)
+          setup {
+            place White on a1
+            place Black on c3
+          }
+          move step {
+            from mine
+            to   adjacent(from) & empty
+          }
+          end {
+            when some(of(last) & b2)        -> last wins
+            when seen(situational) is 2     -> last loses "has repeated the position"
+          }
+        }
+        """
+    )
+    round_, centre = (replace(log(0, SEATS), ending=ending) for ending in (1, 0))
+    [alarm] = won_by_repetition(of_game(game, [round_] * 20 + [centre] * 20))
+    assert "`when seen(situational) is 2 -> last loses`, line 15" in alarm.text
+    assert alarm.evidence.startswith("20 of 40 self-play games")
+    assert "a game lasts 20 moves" in alarm.evidence
+    assert not list(won_by_repetition(of_game(game, [round_] * 8 + [centre] * 32)))
+
+
+@pytest.mark.parametrize(("points", "told"), [((12, 0), True), ((7, 5), False), ((1, 0), False)])
+def test_one_player_gets_all_the_points(points: tuple[int, int], told: bool) -> None:
+    game = plybook.load("dots-and-boxes", columns=4, rows=3)
+
+    class End:
+        def scores(self) -> tuple[int, int]:
+            return points
+
+    found = replace(of_game(game, [log(0, SEATS)] * 40), last=lambda number: cast(list[State], [End()] * number))
+    alarms = list(all_or_nothing(found))
+    assert bool(alarms) == told
+    if told:
+        assert "`again when count(boxes & occupied) > before.count(boxes & occupied)`" in alarms[0].text
+        assert "the winner 12.0 more on average" in alarms[0].evidence

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import cast
 
 import pytest
 from made_up import GAMES, PLAN, evidence, log, of_game
@@ -27,6 +26,7 @@ from plybook.measures.skill.mirrors import Beats, alarms_of
 from plybook.measures.skill.tally import Tally
 from plybook.measures.tree.start import Start
 from plybook.measures.workbench.analysis import Analysis
+from plybook.measures.workbench.plan import QUICK
 from plybook.measures.workbench.self_play import Log, played
 from plybook.players.kinds.mirror import Way
 
@@ -193,6 +193,8 @@ def test_a_text_that_contradicts_its_rule_is_an_alarm() -> None:
 def test_what_the_checker_has_proved_is_an_alarm() -> None:
     [alarm] = checker_warns(of_game(broken("row_off_the_board")))
     assert "`row(7)`, line 8: this region is always empty" in alarm.text
+    [alarm] = checker_warns(of_game(broken("a_food_chain_with_a_gap")))
+    assert "Check `none(of(Red))`, line 25: this can never be true." in alarm.text
     assert not list(checker_warns(of_game(row("when some(edge(top)) -> last wins"))))  # no-moves-undecided is no fault
 
 
@@ -306,8 +308,27 @@ def test_a_mirror_that_wins_a_few_games_must_win_more_of_them(
         return Tally(*more)
 
     monkeypatch.setattr(mirrors, "tallied", played)
-    found = list(mirrors.beats(cast(Analysis, None), Way.x, Tally(4, 0, 1), "mcts"))
+    analysis = Analysis(plybook.load("hex", size=3), replace(QUICK, random_games=10), 1)
+    found = list(mirrors.beats(analysis, Way.x, Tally(4, 0, 1), "mcts"))
     assert (asked, bool(found)) == ([20], told)
+
+
+def test_a_mirror_that_wins_from_one_seat_is_told_though_it_does_not_win_on_the_whole(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Seven wins in ten games are not surely more than half; the five of them as the first player go on and on."""
+
+    def played(analysis: object, player: str, against: str, games: int) -> Tally:
+        tally = Tally()
+        for number in range(games):
+            first = number % 2 == 0
+            tally.count(0 if first or number % 10 in (1, 3) else 1 - number % 2, 10, number % 2)
+        return tally
+
+    monkeypatch.setattr(mirrors, "tallied", played)
+    analysis = Analysis(plybook.load("hex", size=5), replace(QUICK, random_games=30), 1)
+    found = list(mirrors.beats(analysis, Way.turn, played(None, "", "", 10), "mcts"))
+    assert [(one.seat, one.share) for one in found] == [(0, 1.0)]
 
 
 def test_what_play_shows_and_what_is_proved_do_not_contradict_each_other() -> None:

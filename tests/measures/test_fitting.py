@@ -8,7 +8,8 @@ import pytest
 
 import plybook
 from plybook.measures import run
-from plybook.measures.workbench.fitting import LEFT_OUT, LIMIT, expected, fitted, left_out, smaller
+from plybook.measures.workbench.fitting import LAST_LEFT_OUT, LEFT_OUT, LIMIT, expected, fitted, left_out, smaller
+from plybook.measures.workbench.lasting import lasting
 from plybook.measures.workbench.nodes import bounded
 from plybook.measures.workbench.nominal import nominal_pace
 from plybook.measures.workbench.pace import pace
@@ -67,9 +68,10 @@ def test_a_plan_depends_on_the_rules_alone() -> None:
 
 
 def test_what_is_left_out_are_parts() -> None:
-    names = [name for group in LEFT_OUT for name in group]
+    every = LEFT_OUT | LAST_LEFT_OUT
+    names = [name for group in every for name in group]
     assert set(names) <= {part.name for part in parts()}
-    assert left_out(replace(QUICK, without=frozenset(names))) == [each for words in LEFT_OUT.values() for each in words]
+    assert left_out(replace(QUICK, without=frozenset(names))) == [each for words in every.values() for each in words]
 
 
 def test_a_plan_that_does_less_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -83,3 +85,60 @@ def test_a_plan_that_does_less_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "left out what stronger play changes" in remark.text
     assert "Games take long, so that <code>quick</code> did 1/200 of its usual work" in plybook.page(found, game)
     assert not any(section.name.startswith("strength") for section in found.sections)
+
+
+CIRCLES = """
+game "Firewall" {
+  players Black, White
+  board square(5)
+  setup {
+    place Black on a1
+    place White on e5
+  }
+  move grow {
+    to empty & adjacent(mine)
+    do place(mover, to)
+    do remove(given(line(mine, 5), adjacent(to) & theirs))
+  }
+  otherwise move sit { }
+  score Black = count(of(Black))
+  score White = count(of(White))
+  end {
+    when none(empty)     -> highest wins
+    when idle-turns is 2 -> highest wins
+  }
+}
+"""
+
+
+def test_games_between_searches_can_last_far_longer_than_random_ones() -> None:
+    """Each side burns what the other has grown; an analysis of this game took a quarter of an hour once."""
+    game = plybook.loads(CIRCLES)
+    assert lasting(game) > 10
+    assert fitted(QUICK, game).share < 1 / 4
+    assert lasting(plybook.load("hex", size=5)) == 1
+    assert lasting(plybook.load("shogi")) == 1, "searched games would take too long"
+
+
+def test_first_moves_that_are_too_many_are_not_searched() -> None:
+    game = plybook.loads(
+        """
+        game "Pairs" {
+          players Black, White
+          board square(11) adjacent all
+          move pair {
+            to empty
+            choose second in empty - to
+            do place(mover, to | second)
+          }
+          end {
+            when line(of(last), 5) -> last wins
+            when no-moves          -> draw
+          }
+        }
+        """
+    )
+    plan = fitted(QUICK, game)
+    assert {"openings", "usual"} <= plan.without
+    assert "first moves" in left_out(plan)
+    assert sum(expected(plan, nominal_pace(game)).values()) <= LIMIT

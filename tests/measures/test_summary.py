@@ -338,6 +338,10 @@ def test_more_than_two_players_are_compared_with_an_equal_share() -> None:
     (said,) = summary(figures(first_win=more, second_win=less, third_win=more))
     assert said.startswith("Of 100 points, the first player scores 39, the second 20, the third 39 ")
     assert said.endswith("an advantage for the first and third and a disadvantage for the second player.")
+    (said,) = summary(figures(first_win=even, second_win=even, third_win=even), losers=("second", "third"))
+    assert said.endswith("no seat has a detectable advantage, but the second and third player never win a game.")
+    (said,) = summary(figures(first_win=even, second_win=even, third_win=even), losers=("second",))
+    assert said.endswith("no seat has a detectable advantage, but the second player never wins a game.")
 
 
 def test_every_value_with_best_play_that_is_known_has_its_sentence() -> None:

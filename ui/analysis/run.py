@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import nullcontext
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
@@ -48,6 +49,7 @@ def analysed(games: Sequence[Game], asked: AnalysisSettings, cluster: Cluster | 
     from ...interpreter.core.errors import PlyError
     from ...measures.run import analyse, folder_of
     from ...measures.workbench.fitting import ahead, expected
+    from ...measures.workbench.lasting import lasting
     from ...measures.workbench.load import load
     from ...measures.workbench.pace import pace
     from ...measures.workbench.part import Part
@@ -63,7 +65,7 @@ def analysed(games: Sequence[Game], asked: AnalysisSettings, cluster: Cluster | 
     kept = [ResultCache(folder_of(game, asked.seed)) for game in games]
     played = [broken_off_sooner(game) for game in games]
     plan = plan_for(games, asked.budget)
-    paces = [pace(game) for game in played]
+    paces = [replace(pace(game), lasting=lasting(game)) for game in played]
     now = load(played[0], paces[0], asked.jobs)
     times = [expected(plan, each, now) for each in paces]
     first = ahead(plan) if asked.jobs > 1 else set()
