@@ -169,26 +169,32 @@ GRAMMAR = [
     ),
     (
         "by",
-        "sgf NUMBER by letters | names, label REGION by rows | columns from …",
+        "sgf NUMBER by letters | names, label REGION by rows | columns starting CORNER",
         "How points are written in files of the Smart Game Format, or in which order they are numbered.",
         "sgf 11 by names",
     ),
     (
         "rows",
-        "label REGION by rows from top | bottom left | right",
+        "label REGION by rows starting CORNER",
         "The points of a region are numbered row by row.",
-        "label everywhere by rows from top left",
+        "label everywhere by rows starting top-left",
     ),
     (
         "columns",
-        "label REGION by columns from top | bottom left | right",
+        "label REGION by columns starting CORNER",
         "The points of a region are numbered column by column.",
-        "label everywhere by columns from bottom left",
+        "label everywhere by columns starting bottom-left",
+    ),
+    (
+        "starting",
+        "label REGION by rows | columns starting CORNER",
+        "The corner of the board where numbers begin: top-left, top-right, bottom-left or bottom-right.",
+        "label everywhere by rows starting top-left",
     ),
     (
         "as",
         'written MOVE, MOVE … as "FORM", "FORM" …',
-        "How moves are written: the first of these forms that no other move has.",
+        "The ways to write a move, the shortest before the others.",
         'written walk as "{to}", "{from}{to}"',
     ),
     (

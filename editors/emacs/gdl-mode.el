@@ -36,11 +36,10 @@
   "Words that a new name follows.")
 
 (defconst gdl-forms
-  '("adjacent" "all" "as" "bottom" "by" "centre" "chequered" "closed" "columns" "draw"
-   "drawn" "even" "extends" "facing" "for" "from" "glyph" "graph" "highest" "left" "letters"
-   "loses" "lowest" "map" "merged" "mirrored" "names" "neutral" "next" "odd" "on" "optional"
-   "player" "points" "right" "rows" "this" "tile" "top" "turn" "when" "wins" "with"
-   "without")
+  '("adjacent" "all" "as" "by" "centre" "chequered" "closed" "columns" "draw" "drawn" "even"
+   "extends" "facing" "for" "glyph" "graph" "highest" "letters" "loses" "lowest" "map"
+   "merged" "mirrored" "names" "neutral" "next" "odd" "on" "optional" "player" "points"
+   "rows" "starting" "this" "tile" "turn" "when" "wins" "with" "without")
   "Other words of statements.")
 
 (defconst gdl-positions

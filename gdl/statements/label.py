@@ -13,6 +13,7 @@ from ..resolve.known import on_board
 from ..resolve.phrases import Phrases
 from ..syntax import tree as syntax
 from ..text.errors import error
+from ..text.listing import listed
 from ..text.source import Span
 from ..types.board import Board
 from ..types.types import REGION
@@ -21,23 +22,24 @@ from .inherited import is_own, is_there
 
 LABEL = re.compile(r"[^\W_]{1,8}")
 POINT = re.compile("[a-z]{1,2}[0-9]{1,4}", re.IGNORECASE)
-CORNERS = ("top", "bottom"), ("left", "right")
+CORNERS = ("top-left", "top-right", "bottom-left", "bottom-right")
 
 
 class LabelStatement(Kind):
     """Other names of points, by which players know them: they are read wherever the name of a point is, and moves are
     `written` with them.
 
-    The points of a region are numbered from 1, beginning in a corner of the board: `by rows`, the row of that corner
-    comes first, and `by columns` its column. Or each point is given with its name, of letters and digits.
+    The points of a region are numbered from 1, beginning in a corner of the board, such as `top-left`: `by rows`, the
+    row of that corner comes first, and `by columns` its column. Or each point is given with its name, of letters and
+    digits.
 
-    >>> label everywhere by rows from top left
+    >>> label everywhere by rows starting top-left
 
     >>> label a1, c3 = "home", "far"
     """
 
     keyword = "label"
-    form = 'label REGION by rows | columns from top | bottom left | right, or POINT, POINT … = "NAME", "NAME" …'
+    form = 'label REGION by rows | columns starting CORNER, or POINT, POINT … = "NAME", "NAME" …'
     stage = Stage.ENDINGS
 
     @staticmethod
@@ -91,22 +93,20 @@ def _numbered(draft: Draft, phrases: Phrases) -> Labels:
     if not phrases.word("by"):
         raise phrases.wrong(phrases.take("`by`").span, "expected `by`")
     lines = _one_of(phrases, "rows", "columns")
-    if not phrases.word("from"):
-        raise phrases.wrong(phrases.take("`from`").span, "expected `from`")
-    corner = [_one_of(phrases, *words) for words in CORNERS]
+    if not phrases.word("starting"):
+        raise phrases.wrong(phrases.take("`starting`").span, "expected `starting`")
+    corner = _one_of(phrases, *CORNERS)
     phrases.done()
-    order = _order(draft.board, by_rows=lines == "rows", top=corner[0] == "top", left=corner[1] == "left")
+    order = _order(draft.board, by_rows=lines == "rows", top="top" in corner, left="left" in corner)
     names = draft.board.names
     return {names[site]: (str(number), written.span) for number, site in enumerate(sorted(sites, key=order), 1)}
 
 
-def _one_of(phrases: Phrases, first: str, second: str) -> str:
-    """One of two words, which is required."""
-    expected = f"`{first}` or `{second}`"
-    return phrases.word(first, second) or _refused(phrases, expected)
-
-
-def _refused(phrases: Phrases, expected: str) -> str:
+def _one_of(phrases: Phrases, *words: str) -> str:
+    """One of some words, which is required."""
+    if word := phrases.word(*words):
+        return word
+    expected = listed([f"`{word}`" for word in words], "or")
     raise phrases.wrong(phrases.take(expected).span, f"expected {expected}")
 
 

@@ -8,6 +8,7 @@ from itertools import groupby
 
 from ...gdl.model import ast
 from ...gdl.model.model import Choose, Collect, Do, Let, Model, Prefer, Repeat, Rule, Step, Where, Whole
+from ...gdl.text.listing import listed
 from ...interpreter.analyse.doubts import of_rule
 from . import each
 from .grouping import bare, group, is_compound
@@ -34,12 +35,15 @@ def moves_in_words(model: Model, say: Wording, phases: Wording) -> Iterator[Move
     for rule in model.rules:
         phase = f" (phase {clean(rule.phase)})" if rule.phase else ""
         hints = [f"The author's words may differ from this: {clean(str(doubt))}." for doubt in of_rule(model, rule)]
-        yield Move(clean(rule.name) + phase, clean(rule.text), (*_rule(rule, say, phases), *hints))
+        others = [other.name for other in model.rules if other.otherwise and other is not rule]
+        yield Move(clean(rule.name) + phase, clean(rule.text), (*_rule(rule, say, phases, others), *hints))
 
 
-def _rule(rule: Rule, say: Wording, phases: Wording) -> Iterator[str]:
+def _rule(rule: Rule, say: Wording, phases: Wording, others: Sequence[str]) -> Iterator[str]:
+    """A move; ``others`` are the names of other rules with `otherwise`."""
     if rule.otherwise:
-        yield "Only if no other kind of move is possible."
+        but = f", apart from {listed([quoted(name) for name in dict.fromkeys(others)])}" if others else ""
+        yield f"Only if no other kind of move is possible{but}."
     yield from _once(_steps(rule.steps, say, phases, chosen=rule.choices))
 
 
@@ -99,8 +103,9 @@ def _chain(step: Repeat, say: Wording, phases: Wording) -> Iterator[str]:
     least, most = ("once" if number == 1 else f"{number} times" for number in (step.least, step.most))
     times = f"exactly {least}" if least == most else f"at least {least} and at most {most}"
     stop = "and may stop after any of them" if step.optional else "and goes on as long as it can"
+    moves = any(isinstance(inner, Do) and inner.effect.ludeme.name == "relocate" for inner in step.steps)
     yield (
-        f"The same piece then does the following {times}, {stop};"
+        f"{'The same piece then does the following' if moves else 'Then the following is done'} {times}, {stop};"
         " each time, the destination becomes the next starting point."
     )
     for inner in _once(_steps(step.steps, say, phases, chosen=("from", "to"))):
@@ -135,7 +140,33 @@ def _replaced(effect: ast.Call, steps: Sequence[Step]) -> str:
             known[step.name, False] = known.get((step.name, False), False) or is_empty(step.region, known)
     if not isinstance(target, ast.Variable) or (target.name, False) not in known or is_empty(target, known):
         return ""
-    return " If a piece was there, it is captured."
+    regions = {step.name: step.region for step in steps if isinstance(step, Choose)}
+    taken = "is captured" if _is_foreign(regions[target.name]) else "is taken off the board"
+    return f" If a piece was there, it {taken}."
+
+
+def _is_foreign(region: ast.Expression) -> bool:
+    """Whether a region has none of the mover's own pieces, as far as its form shows."""
+    match region:
+        case ast.Use(definition=definition) if definition.name == "theirs":
+            return True
+        case ast.Use(definition=definition):
+            return _is_foreign(definition.body)
+        case ast.Convert(operand=inner) | ast.Function(body=inner):
+            return _is_foreign(inner)
+        case ast.Call(ludeme=ludeme, arguments=arguments):
+            match ludeme.name:
+                case "theirs":
+                    return True
+                case "&":
+                    return any(map(_is_foreign, arguments)) or any(is_empty(each, {}) for each in arguments)
+                case "-":
+                    return _is_foreign(arguments[0]) or arguments[1].span.text in ("mine", "(mine)")
+                case "|":
+                    return all(_is_foreign(each) or is_empty(each, {}) for each in arguments)
+                case "given" | "union":
+                    return _is_foreign(arguments[-1])
+    return is_empty(region, {})
 
 
 def is_empty(region: ast.Expression, known: Known) -> bool:
@@ -162,8 +193,9 @@ def is_empty(region: ast.Expression, known: Known) -> bool:
                 case "hops" | "flood" | "given" | "union":
                     return is_empty(arguments[-1], known)
                 case "-":
-                    everywhere, occupied = (isinstance(a, ast.Call) and a.ludeme.name for a in arguments)
-                    return is_empty(arguments[0], known) or (everywhere, occupied) == ("everywhere", "occupied")
+                    taken = arguments[1]
+                    without = isinstance(taken, ast.Call) and taken.ludeme.name == "occupied"
+                    return without or is_empty(arguments[0], known)
         case ast.Literal(value=frozenset() as sites):
             return not sites
     return False

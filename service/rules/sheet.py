@@ -170,14 +170,14 @@ def _memory(memory: Memory, model: Model) -> str:
 _LASTS = {
     "": "",
     "this": "; forgotten at the end of the turn",
-    "next": "; forgotten after the first move of the next turn",
+    "next": "; forgotten after the first move of the next turn, unless that move sets it",
 }
 
 
 def _counter(counter: Counter) -> str:
     text = f"{clean(counter.text)}: " if counter.text else ""
     each = " for each player" if counter.each else ""
-    return f"{text}{counter.start} at the start{each}, from {counter.low} to {counter.high}"
+    return f"{text}{counter.start} at the start{each}, never less than {counter.low} or more than {counter.high}"
 
 
 def _scores(model: Model, say: Wording) -> Iterator[Item]:

@@ -124,8 +124,8 @@ class Wording(Regions):
                 if not arguments and not definition.text:
                     return self.condition(definition.body, holds=holds)
                 if definition.text:  # an order, such as "keep the groups together", which is no clause
-                    self._author(node)
-                    return f"{quoted(written(node))} {'holds' if holds else 'does not hold'}"
+                    holding = "holds" if holds else "does not hold"
+                    return f"{quoted(written(node))} {holding} (the author's words: {self._author(node)})"
         return f"{self.quote(node)} {'holds' if holds else 'does not hold'}"
 
     def demand(self, node: ast.Expression) -> str:
@@ -194,6 +194,8 @@ class Wording(Regions):
                         return say(self, *arguments)
             case ast.Use(definition=definition) if definition.text.startswith("the "):
                 return f"{self._author(node)} ({quoted(written(node))})"
+            case ast.Use(definition=definition) if definition.text:
+                return f"{quoted(written(node))} (the author's words: {self._author(node)})"
             case ast.Use(definition=definition, arguments=()) if not definition.text:
                 return quoted(definition.name) if self.is_name(node) else self.number(definition.body)
         return self.quote(node)

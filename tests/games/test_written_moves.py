@@ -158,10 +158,10 @@ def test_what_could_mean_several_moves_is_said_in_full() -> None:
         ('label c1 = "home"', "two points have the label `home`"),
         ('label a1 = "other"', "a1 has a label already"),
         ('label z9 = "other"', "`z9` is not a point of the board"),
-        ("label row(4) by lines from top left", "expected `rows` or `columns`"),
-        ("label row(4) by rows from left", "expected `top` or `bottom`"),
+        ("label row(4) by lines starting top-left", "expected `rows` or `columns`"),
+        ("label row(4) by rows starting left", "expected `top-left`"),
         ("label row(4) rows", "expected `by`"),
-        ("label mine by rows from top left", ""),
+        ("label mine by rows starting top-left", ""),
     ],
 )  # fmt: skip
 def test_mistakes(written: str, message: str) -> None:
@@ -171,7 +171,7 @@ def test_mistakes(written: str, message: str) -> None:
 
 
 def test_numbers_by_columns() -> None:
-    game = plybook.loads(GAME.replace("WRITTEN", "label (row(2) | row(3)) - a2 by columns from bottom right"))
+    game = plybook.loads(GAME.replace("WRITTEN", "label (row(2) | row(3)) - a2 by columns starting bottom-right"))
     assert game.model.notation is not None
     numbers = {point: label for point, label in game.model.notation.labels.items() if label != "Home" and point != "b1"}
     assert numbers == {"d2": "1", "d3": "2", "c2": "3", "c3": "4", "b2": "5", "b3": "6", "a3": "7"}

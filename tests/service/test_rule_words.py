@@ -37,11 +37,12 @@ def test_nothing_is_captured_where_a_point_can_only_be_empty(move: str) -> None:
     said = small(f"move go {{ {move} }}")
     assert "goes to" in said
     assert "captured" not in said
+    assert "off the board" not in said
 
 
 def test_a_point_that_is_emptied_only_afterwards_may_hold_a_piece() -> None:
     move = "from mine\nchoose man in theirs\nto adjacent(from) & (empty | man)\ndo relocate(from, to)\ndo remove(man)"
-    assert "If a piece was there, it is captured." in small(f"move go {{ {move} }}")
+    assert "If a piece was there, it is taken off the board." in small(f"move go {{ {move} }}")
 
 
 def test_points_left_out_one_after_another_are_said_in_one_go() -> None:
@@ -240,3 +241,37 @@ def test_phrases_about_points_become_phrases_about_pieces() -> None:
 )
 def test_a_bound_from_which_another_follows_is_said_alone(condition: str, said: str) -> None:
     assert said in small("move go { to empty }", f"when {condition} -> draw")
+
+
+def test_one_s_own_piece_is_taken_off_and_not_captured() -> None:
+    said = small("move go { from mine\nto adjacent(from)\ndo relocate(from, to) }")
+    assert "If a piece was there, it is taken off the board." in said
+
+
+def test_nothing_can_be_captured_on_points_without_pieces() -> None:
+    said = small(
+        "define field = everywhere - row(1)\n"
+        "move go { from mine\nto adjacent(from) & (field - occupied)\ndo relocate(from, to) }"
+    )
+    assert "captured" not in said
+    assert "off the board" not in said
+
+
+def test_several_moves_that_come_last_name_each_other() -> None:
+    said = small("move go { to empty }\notherwise move give { choose x in mine\ndo flip(x) }\notherwise move pass { }")
+    assert "Only if no other kind of move is possible, apart from `pass`." in said
+    assert "Only if no other kind of move is possible, apart from `give`." in said
+    assert "Only if no other kind of move is possible." in small("move go { to empty }\notherwise move pass { }")
+
+
+def test_the_author_s_words_for_numbers_and_conditions_stand_beside_them() -> None:
+    said = small(
+        'define foes(p) = count(adjacent(p) & theirs) "enemies beside a point"\n'
+        "move go { to empty\nwhere foes(to) > 1 }"
+    )
+    assert "`foes(to)` (the author's words: enemies beside a point) is more than 1" in said
+
+
+def test_a_chain_in_which_no_piece_moves() -> None:
+    said = small("move go { from mine\nrepeat 1..2 { to adjacent(from) & empty\ndo place(mover, to) } }")
+    assert "Then the following is done at least once and at most 2 times" in said

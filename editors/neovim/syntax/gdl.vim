@@ -15,8 +15,8 @@ syntax match gdlDirection ;\v%(ene|ese|wnw|wsw|ne|nw|se|sw|e|n|s|w)%(%(\w|[^\x00
 syntax match gdlConstant ;\v%(off|on)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;
 syntax match gdlSymbol ;\v%(bottom-right|bottom-left|situational|positional|top-right|top-left|bottom|right|left|none|top)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;
 syntax match gdlDefinition ;\v%(no-split-lifted|reduce-distance|keep-distance|home-row|no-split|far-row|nowhere|theirs|empty|light|mine|rim)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;
-syntax match gdlForm ;\v%(chequered|adjacent|mirrored|optional|columns|extends|highest|letters|neutral|without|bottom|centre|closed|facing|lowest|merged|player|points|drawn|glyph|graph|loses|names|right|draw|even|from|left|next|rows|this|tile|turn|when|wins|with|all|for|map|odd|top|as|by|on)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;
-syntax match gdlKeyword ;\v%(letters|without|from|when)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;
+syntax match gdlForm ;\v%(chequered|adjacent|mirrored|optional|starting|columns|extends|highest|letters|neutral|without|centre|closed|facing|lowest|merged|player|points|drawn|glyph|graph|loses|names|draw|even|next|rows|this|tile|turn|when|wins|with|all|for|map|odd|as|by|on)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;
+syntax match gdlKeyword ;\v%(letters|without|when)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;
 syntax match gdlRegion ;\v%(changed-this-turn|placed-this-turn|everywhere|occupied|corners|cells|edges|owned|dark|dots)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;
 syntax match gdlPlayer ;\v%(opponent|mover|last)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;
 syntax match gdlNumberWord ;\v%(moves-this-turn|turn-number|idle-turns)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;

@@ -6,6 +6,7 @@ So it works for texts with mistakes, too. The order in which meanings are tried 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from weakref import WeakKeyDictionary
@@ -131,11 +132,13 @@ class _Resolver:
     def _rest(self, statement: syntax.Statement, known: Locals, *, form: bool = False) -> None:
         """The phrases after the keyword: words of the form, a declared name, expressions."""
         keyword = keyword_of(statement)
-        if keyword in ("prefix", "suffix", "whole"):  # of moves
+        if keyword in ("prefix", "suffix", "whole", "written"):  # of moves
             items = [item for phrase in statement.phrases[1:] for item in phrase.items]
             for item in items:
                 if isinstance(item, syntax.Name):
                     self._add(item.span, self.declared.moves.get(item.text) or Symbol("keyword", item.text))
+                elif isinstance(item, syntax.Text) and keyword == "written":
+                    self._blanks(item)
             return
         declared = name_of(statement) if keyword in DECLARED else None
         words = form_words(keyword) if form else frozenset()
@@ -153,6 +156,13 @@ class _Resolver:
                     self._add(span, Symbol("keyword", text))
                 case _:
                     self._expressions([phrase], known)
+
+    def _blanks(self, form: syntax.Text) -> None:
+        """The names of chosen points in a form of a move, `{from}-{to}`."""
+        for blank in re.finditer(r"\{\s*([\w-]+)", form.span.text):
+            if (symbol := self.declared.points.get(blank[1])) is not None:
+                start = form.span.start
+                self._add(Span(form.span.source, start + blank.start(1), start + blank.end(1)), symbol)
 
     def _values(self, nodes: Iterable[syntax.Expression], known: Locals) -> None:
         for node in nodes:
