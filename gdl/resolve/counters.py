@@ -67,7 +67,8 @@ def itself(node: syntax.Expression, scope: Scope, build: BuildAs) -> ast.Counter
                 "unknown-name",
                 f"there is no counter called `{name.text}`",
                 name.span,
-                help=f"declare it with a statement such as `counter {name.text} = 0 in 0..50`",
+                help=f"declare it with a statement such as `counter {name.text} = 0 in 0..50`, "
+                f"or `region {name.text}` for points",
             )
     known = [f"{name}(mover)" if counter.each else name for name, counter in scope.counters.items()]
     remembers = any(isinstance(one, Memory) for one in scope.counters.values())

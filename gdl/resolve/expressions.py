@@ -98,7 +98,7 @@ def _built(node: syntax.Expression, scope: Scope, wanted: Type | None) -> ast.Ex
                 "range-outside-choices",
                 "a range is only allowed after `in`, in an option",
                 node.span,
-                help="compare twice: `a <= x and x <= b`",
+                help="compare twice: `a <= x and x <= b`; rows, columns or points are joined: `row(1) | row(2)`",
             )
         case syntax.Text():
             raise error(

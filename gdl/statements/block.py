@@ -86,6 +86,15 @@ def on_one_line(mistake: DescriptionError, statement: syntax.Statement, known: C
     first = mistake.diagnostics[0]
     for phrase in statement.phrases[1:]:
         match phrase:
+            case syntax.Phrase(items=[syntax.Name(text=text)], value=[_]) if (
+                first.code == "malformed-statement" and text in ("from", "to") and statement.phrases[1] is phrase
+            ):
+                return error(
+                    "malformed-statement",
+                    "`=` defines a name; it does not compare",
+                    phrase.span,
+                    help=f"to compare, write `{text} is …`",
+                )
             case syntax.Phrase(items=[syntax.Name(text=text, span=span), *_]) if (
                 text in known
                 and first.code == "malformed-statement"

@@ -46,6 +46,8 @@ OTHERWISE = {
 """What may have been meant by a choice that lacks a word."""
 UNREADABLE = re.compile("[\0-\x08\x0b\x0e-\x1f\x7f-\x9f\ud800-\udfff\u202a-\u202e\u2066-\u2069]")
 """Characters not allowed even in comments: control characters, surrogates and bidirectional formatting."""
+LOOKED = 80
+"""How many characters after a bracket are looked at."""
 INSTEAD = {
     "!": "write `is not` or `not`",
     "'": 'strings are written in double quotes: `"`',
@@ -276,9 +278,21 @@ def _unknown_character(source: Source, at: int) -> DescriptionError:
             help="a string must be on one line",
         )
     shown = f"`{character}`" if character.isprintable() else f"U+{ord(character):04X}"
-    help = INSTEAD.get(character, "remove it")
+    help = _for_character(source, at)
     advice = Advice(help, repairs.of_character(source, at))
     return error("unknown-character", f"{shown} is not a valid character here", Span(source, at, at + 1), help=advice)
+
+
+def _for_character(source: Source, at: int) -> str:
+    """What to write instead of a character that is not part of the language."""
+    character = source.text[at]
+    before = source.text[source.text.rfind("\n", 0, at) + 1 : at]
+    inside = re.match(r"\[([^\]\n]*,[^\]\n]*)\]", source.text[at : at + LOOKED])
+    if character == ":" and re.search(r"\bwhen\b(?!.*->)", before):
+        return "a result is written after `->`: `when CONDITION -> RESULT`"
+    if inside:
+        return f"several points or directions are joined with `|`: `{' | '.join(map(str.strip, inside[1].split(',')))}`"
+    return INSTEAD.get(character, "remove it")
 
 
 def _unexpected(source: Source, token: Token, last: Token, accepted: set[str]) -> DescriptionError:
@@ -328,6 +342,11 @@ def _instead(token: Token, last: Token, accepted: set[str], line: str) -> str:
             return f"`{token}` belongs to `if C then A else B`; it is a reserved word, so it cannot be a name"
         case _, "ARROW" if "RPAR" in accepted:
             return "a function `p -> E` is an argument of a call, and its parameter is a name"
+    begins = line.split()[:2]
+    if "THEN" in accepted and begins[:1] == ["again"]:
+        return "a condition stands after `when`: `again when CONDITION`"
+    if "THEN" in accepted and (token.type == "ARROW" or "->" in line):
+        return "the conditions of a result stand before it, after `when`: `when A and B -> RESULT`"
     for word in ("THEN", "ELSE"):
         if word in accepted:
             return f"a choice is written `if C then A else B`; its `{word.lower()}` is missing; {OTHERWISE[word]}"
@@ -335,6 +354,10 @@ def _instead(token: Token, last: Token, accepted: set[str], line: str) -> str:
         return (
             "a statement begins with its keyword; only the arguments of a word stand in parentheses: `move drop { … }`"
         )
+    if token.type == "OPEN" and last.type == "IN":
+        return "several points are joined with `|`: `a1 | b2`"
+    if token == "where" and "RPAR" in accepted:
+        return "the points of a region for which a condition holds are `union(theirs, p -> given(C, p))`"
     if last.type in ("NAME", "RPAR", "NUMBER") and token.type == "NAME" and accepted >= {"RPAR", "_COMMA"}:
         return f"put a comma between the arguments of a word: `{last}, {token}`"
     if "TO" in accepted and "_NL" not in accepted:

@@ -67,6 +67,8 @@ def type_help(given: Type, wanted: Type) -> str:
         case "Symbol", _:
             return "compare an option whose values are words with one of them: `… is …`"
         case "Bool", _:
+            if wanted.name == "Int":
+                return "a condition is true or false; `number(C)` makes it 1 or 0"
             return f"a condition is true or false; use {MEANING.get(wanted.name, 'something else')}"
     return f"use {MEANING[wanted.name]}" if wanted.name in MEANING else ""
 

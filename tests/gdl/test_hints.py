@@ -101,3 +101,33 @@ def test_a_definition_that_stands_for_pieces_puts_these_and_no_others_on_the_boa
     assert [line.split(";")[0] for line in told if "never puts" in line] == [
         "unreachable-piece: the game never puts `Green` on the board"
     ]
+
+
+@pytest.mark.parametrize(
+    ("parts", "told"),
+    [
+        ({"to": "empty\n where to = a1"}, "to compare, write `to is …`"),
+        ({"to": "empty\n where to in {a1, b2}"}, "several points are joined with `|`: `a1 | b2`"),
+        ({"to": "empty\n where to in [a1, b2]"}, "joined with `|`: `a1 | b2`"),
+        ({"to": "empty & step(mine, [n, e])"}, "joined with `|`: `n | e`"),
+        ({"to": "empty\n where row-of(to) is 3"}, "`to in row(3)`"),
+        ({"to": "empty & row(1..3)"}, "rows, columns or points are joined: `row(1) | row(2)`"),
+        ({"to": "empty\n do remove(theirs where count(mine) > 2)"}, "`union(theirs, p -> given(C, p))`"),
+        ({"to": "empty\n for d in directions"}, "an effect changes all points of a region at once"),
+        ({"to": "empty\n again when turn-number > 2"}, "is said in the block of `game`"),
+        ({"to": "empty\n where full"}, "`none(empty)`"),
+        ({"to": "empty\n where true"}, "a condition that always holds is left out"),
+        ({"to": "empty\n where turn-number is odd"}, "`is-odd(number)`"),
+        ({"to": "empty\n do set(n, count(mine) is 0)", "more": "counter n = 0 in 0..9"}, "`number(C)` makes it 1 or 0"),
+        ({"to": "empty\n do set(visited, to)"}, "or `region visited` for points"),
+        ({"more": "again if count(mine) > 2"}, "a condition stands after `when`: `again when CONDITION`"),
+        ({"more": 'extends "ayu"'}, "a game that extends another says so in its first line"),
+        ({"end": "none(mine): mover loses"}, "a result is written after `->`: `when CONDITION -> RESULT`"),
+        ({"end": "no-moves -> draw\n if none(mine) -> mover loses"}, "after `when`: `when A and B -> RESULT`"),
+        ({"end": "none(mine) -> last wins if turn-number > 3"}, "after `when`: `when A and B -> RESULT`"),
+        ({"end": "score(Black) > score(White) -> Black wins"}, "`when CONDITION -> highest wins`"),
+    ],
+)
+def test_what_beginners_of_other_languages_write_is_told_in_this_one(parts: dict[str, str], told: str) -> None:
+    said = helps(**parts)
+    assert any(told in text for text in said), said
