@@ -22,6 +22,7 @@ from .doubt import NEGATED, Doubt
 
 MOST = 20_000
 """How many parts of an expression are looked at; of a longer one nothing is said."""
+TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "eighty": 80}
 COUNTS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 ORDINALS = {"twice": 2, "second": 2, "third": 3, "thrice": 3, "fourth": 4, "fifth": 5, "sixth": 6}
 NUMBER_WORDS = frozenset((*COUNTS, *ORDINALS, "once", "first"))
@@ -282,6 +283,7 @@ def _numbers(text: str) -> set[int]:
     said = _split(re.sub(r"\b\w+ (?:other )?(?:players|colours|colors|opponents)\b", "", text.lower()))
     found = {int(word) for word in said if word.isdigit() and len(word) < 6}
     found |= {COUNTS.index(word) for word in said if word in COUNTS}
+    found |= {TENS[word] for word in said if word in TENS}
     return (found | {ORDINALS[word] for word in said if word in ORDINALS}) - {0, 1}
 
 

@@ -102,7 +102,7 @@ def _topic(text: str, names: set[str]) -> Iterator[Doubt]:
     """The text is about one thing, and the condition about another."""
     here = [topic for topic, (words, _) in TOPICS.items() if re.search(rf"\b(?:{words})\b", text)]
     there = [topic for topic, (_, written) in TOPICS.items() if names & written]
-    if re.match(r"(?:nobody|no one|neither)\b", text):  # what has not happened may be why the game ends here
+    if re.search(r"\b(?:nobody|nothing|no one|neither)\b", text):  # what has not happened may be why the game ends here
         return
     if here and there and not {*here} & {*there}:
         yield Doubt("topic", tuple(here), tuple(sorted(names & _written(there))))

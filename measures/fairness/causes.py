@@ -19,13 +19,23 @@ HOPELESS = ("no-goal", "nobody-wins")
 SETTLED = (*SHORT, "no-choice", "choices-do-not-matter")
 """Who wins is settled before there is a choice."""
 
-LOCATED = ("text-and-rule-differ", "own-goal", "idle-points", "check-warns", "dead-rule", "idle-effect", "idle-piece")
+LOCATED = (
+    "text-and-rule-differ",
+    "own-goal",
+    "idle-points",
+    "check-warns",
+    "dead-rule",
+    "idle-effect",
+    "idle-piece",
+    "rule-for-one",
+)
 """Alarms that name a place in the description: among hints, what to look at first."""
 GENERIC = ("drawish", "goal-never-reached", "never-chosen", "unused-points")
 """Alarms that many causes can have, or that may be no fault: among hints, the last."""
 
 CAUSES: dict[str, tuple[str, ...]] = {
     "dead-rule": ("wins-with-the-first-move",),  # there was no time for it
+    "rule-for-one": ("dead-rule", "over-too-soon", *SETTLED),
     "nobody-wins": ("dead-rule",),
     "no-choice": ("dead-rule",),
     "forced-draw": (*HOPELESS, "goal-never-reached"),  # perfect players draw, but so do all others
@@ -74,11 +84,13 @@ def told_once(alarms: Iterable[Alarm]) -> tuple[Alarm, ...]:
     return tuple(order)
 
 
-def _rank(alarm: Alarm) -> tuple[bool, int]:
-    """Where an alarm stands: severe ones first; then by how much it tells about the place of the fault."""
+def _rank(alarm: Alarm) -> int:
+    """Where an alarm stands: severe ones first, but for those that many causes can have, which come after hints that
+    name a place; then by how much it tells about the place of the fault."""
+    located, generic = alarm.code in LOCATED, alarm.code in GENERIC
     if alarm.severe:
-        return False, 0
-    return True, -1 if alarm.code in LOCATED else 1 if alarm.code in GENERIC else 0
+        return 2 if generic else 0
+    return 1 if located else 4 if generic else 3
 
 
 def root_of(alarm: Alarm, alarms: Iterable[Alarm]) -> Alarm:

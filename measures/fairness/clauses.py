@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ...gdl.ludemes.course import Repeated
+from ...gdl.ludemes.course import NoMoves, Repeated
 from ...gdl.ludemes.history import LookingBack
 from ...gdl.model.ast import Call, Expression, Use, walk
 from ...gdl.text.source import Span
@@ -105,9 +105,21 @@ def looks_back(condition: Expression) -> bool:
 
 
 def never_applied(game: Game, logs: Sequence[Log]) -> list[Clause]:
-    """The clauses that end games without a winner, but have ended none of these."""
-    counts = ended_by(logs)
-    return [clause for clause in clauses_of(game) if not clause.wins and not counts[clause.number or 0]]
+    """The clauses that end games without a winner, but have ended none of these; one for players who cannot move may be
+    just a precaution."""
+    counts, endings = ended_by(logs), game.model.endings
+    return [
+        clause
+        for clause in clauses_of(game)
+        if not clause.wins
+        and not counts[clause.number or 0]
+        and not is_for_stuck(endings[clause.number or 0].condition)
+    ]
+
+
+def is_for_stuck(condition: Expression) -> bool:
+    """Whether a condition of `end` is that the player to move has no move."""
+    return isinstance(condition, Call) and condition.ludeme is NoMoves
 
 
 def mostly_by(game: Game, logs: Sequence[Log]) -> str:

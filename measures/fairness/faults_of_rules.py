@@ -6,9 +6,9 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from ...gdl.ludemes.course import NoMoves
-from ...gdl.model.ast import Call, Literal, ludemes_of
-from ...gdl.model.model import Choose, Rule, Where
+from ...gdl.model.ast import Expression, Literal, ludemes_of
+from ...gdl.model.model import Choose, Rule, Where, expression_of
+from ...gdl.types.types import PIECE, PLAYER
 from ...interpreter.core.position import SEATS, Player
 from ...stats.estimates import share_of
 from ..moves.verbs import has
@@ -21,7 +21,9 @@ from .clauses import (
     clauses_of,
     drawn,
     ended_by,
+    is_for_stuck,
     mostly_by,
+    named_in,
     used,
     ways_of,
     where,
@@ -197,8 +199,7 @@ def _counted_anyway(found: Evidence, clause: Clause, counts: Counter[int | str])
 
 def _precaution(found: Evidence, clause: Clause) -> bool:
     """Whether a clause is for players who cannot move, and so may be just a precaution."""
-    condition = found.game.model.endings[clause.number or 0].condition
-    return isinstance(condition, Call) and condition.ludeme is NoMoves
+    return is_for_stuck(found.game.model.endings[clause.number or 0].condition)
 
 
 def _outrun(found: Evidence, clause: Clause) -> bool:
@@ -239,6 +240,41 @@ def dead_rules(found: Evidence) -> Iterator[Alarm]:
                 f"in random games {random.legal:,} and {random.chosen:,} times.",
                 severe=False,
             )
+
+
+def rules_for_one(found: Evidence) -> Iterator[Alarm]:
+    """A rule that names nobody, and of which only one of two like players ever has a move."""
+    model = found.game.model
+    start = found.game.start().position.contents
+    armies = [{model.pieces[piece].kind for piece in start if piece is not None and model.pieces[piece].owner == role}
+              for role in range(len(model.players))]  # fmt: skip
+    if len(model.players) != 2 or model.swap or armies[0] != armies[1] or not armies[0]:
+        return
+    for way in ways_of(found.game):
+        rule = model.rules[way.number]
+        nodes = [node for step in rule.every_step if (node := expression_of(step)) is not None]
+        if rule.phase or any(_names_somebody(node) for node in nodes):
+            continue
+        counts = [0, 0]
+        for log in found.all:
+            for seat, mask in zip(log.seats, log.offered, strict=True):
+                counts[seat] += mask >> way.bit & 1
+        if max(counts) >= SHUNNED and min(counts) * RARER <= max(counts):
+            who = model.players[counts.index(max(counts))]
+            yield Alarm(
+                "rule-for-one",
+                f"Only {who} {'ever' if not min(counts) else 'usually'} has the move `{way.name}`{where(way)}, though "
+                "the rule names no player. Check its rows, sides and directions: `forward`, `home-row` and `far-row` "
+                "are those of each player.",
+                f"Such a move was legal {counts[0]:,} times for the first player, {counts[1]:,} times for the other.",
+                severe=False,
+                favours=SEATS[counts.index(max(counts))],
+            )
+
+
+def _names_somebody(node: Expression) -> bool:
+    """Whether an expression is about a certain player or their pieces."""
+    return any(isinstance(part, Literal) and part.type in (PLAYER, PIECE) for part in named_in(node))
 
 
 def _shunned(mine: Used, random: Used) -> bool:
@@ -295,5 +331,6 @@ RULES: tuple[Callable[[Evidence], Iterator[Alarm]], ...] = (
     nobody_wins,
     a_seat_never_wins,
     dead_rules,
+    rules_for_one,
     goals_not_reached,
 )

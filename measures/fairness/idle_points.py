@@ -64,8 +64,9 @@ def all_or_nothing(found: Evidence) -> Iterator[Alarm]:
     again = "; ".join(f"`{' '.join(each.span.text.split())}`, line {line_of(each.span)}" for each in game.model.again)
     yield Alarm(
         "all-or-nothing",
-        "One player gets all the points, and the other none: who scores first scores on. Check how players score, and "
-        + (f"when the turn goes on: {again}." if again else "how the other one can answer."),
+        "One player gets all the points, and the other none. Check how players score, whether a move takes what the "
+        "other player has scored already"
+        + (f", and when the turn goes on: {again}." if again else ", and how the other one can answer."),
         f"In {sum(min(each) <= 0 for each in gains)} of {len(gains)} self-play games of {found.player}, the loser had "
         f"no more points than at the start, and the winner {fmean(max(each) for each in gains):.1f} more on average.",
         severe=False,

@@ -64,6 +64,14 @@ def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[
     ]  # fmt: skip
     if len(found) > 1:
         change = (near - near_even(found[-2])) / moves
+        before = start(found[-2], swap=True).value
+        items.append(
+            Figure(
+                "value-swap-change", f"change of the second, from {found[-2].playouts:,} playouts a search",
+                None if before is None or swapped.value is None else swapped.value - before,
+                unit="share", samples=searches, sample=NAME, note="the difference of two estimates: no interval",
+            )
+        )  # fmt: skip
         items.append(
             Figure(
                 "even-openings-change", f"change of their share, from {found[-2].playouts:,} playouts a search", change,

@@ -70,7 +70,7 @@ def first_moves(figures: Figures, *, proof: str, mirrored: str = "", hopeless: s
     change, swap = _value(figures, "even-openings-change"), "swaps" in figures
     some = "none" if not even else "all" if even == every else f"{even:.0f}"
     said = f"of {every:,.0f} first moves {some} {'leaves' if even in (0, 1) else 'leave'} the game nearly even"
-    if proof or change is None:
+    if proof or change is None or (not even and not _steady_best(figures)):
         said += ", as far as players of this strength can tell"
     elif abs(change) >= STEADY:
         before = round(even - change * every)
@@ -96,8 +96,15 @@ def first_moves(figures: Figures, *, proof: str, mirrored: str = "", hopeless: s
         said = f"a search of the first moves sees {whose}: {said}"
     if games or search or swap:  # otherwise there is nothing to balance
         wide = is_wide(figures["value-swap"].low, figures["value-swap"].high)
-        said += f"; {_pie(balances(even, kept, wide=wide), swap=swap)}"
+        sure = balances(even, kept, wide=wide)
+        said += f"; {_pie(None if sure is False and not _steady_best(figures) else sure, swap=swap)}"
     return f"{said[0].upper()}{said[1:]}."
+
+
+def _steady_best(figures: Figures) -> bool:
+    """Whether a search of twice the strength hardly changes how close to even the first moves come."""
+    change = _value(figures, "value-swap-change")
+    return change is None or abs(change) < STEADY
 
 
 def favoured(figures: Figures) -> str:

@@ -98,8 +98,17 @@ def test_what_follows_stands_behind_its_cause() -> None:
         ("wins-with-the-first-move", ""),
         ("unused-points", "wins-with-the-first-move"),
         ("one-sided", "wins-with-the-first-move"),
-        ("dead-rule", ""),
+        ("dead-rule", "wins-with-the-first-move"),
     ]
+
+
+def test_hints_that_name_a_place_come_before_what_many_causes_can_have() -> None:
+    drawish, hint, broken = (
+        Alarm("drawish", "", ""), Alarm("text-and-rule-differ", "", "", severe=False), Alarm("no-goal", "", "")
+    )  # fmt: skip
+    other = Alarm("mostly-forced", "", "", severe=False)
+    assert [each.code for each in told_once([other, drawish, hint])] == [hint.code, drawish.code, other.code]
+    assert [each.code for each in told_once([hint, broken])] == [broken.code, hint.code]
 
 
 def test_two_dead_rules_are_two_alarms_and_the_same_one_twice_is_one() -> None:
