@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
+from ...gdl.text.errors import DescriptionError
+
 
 @dataclass
 class Playouts:
@@ -23,6 +25,10 @@ class Playouts:
     choices: int = 0
     rounds: int = 0
     seconds: float = 0.0
+    given_up: int = 0
+    """Of the unfinished games, those that a position with too many combinations of points to try has ended."""
+    fault: DescriptionError | None = None
+    """What was too much, in one of these."""
 
     @property
     def games(self) -> int:
@@ -51,3 +57,5 @@ class Playouts:
         self.plies_squared += other.plies_squared
         self.choices += other.choices
         self.rounds += other.rounds
+        self.given_up += other.given_up
+        self.fault = self.fault or other.fault

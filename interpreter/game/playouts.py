@@ -9,6 +9,7 @@ from random import Random
 from typing import Protocol
 
 from ...gdl.model.model import Model
+from ...gdl.text.errors import DescriptionError
 from ..core.clock import Clock
 from ..core.engine import Engine
 from ..core.play_state import PlayState
@@ -61,7 +62,10 @@ def playouts(
     ``seconds`` counts playing, not compiling, and at least one game is played; other games that run more than a second
     over the limit are not counted (native engine).
 
+    A game that comes to a position with too many combinations of points to try is counted as unfinished.
+
     Raises:
+        DescriptionError: all games come to such a position.
         ValueError: a number is negative, infinite or not a number, or there are no threads.
         HistoryTooLong: the ply limit is so high that the positions of one game could not be stored.
     """
@@ -76,6 +80,8 @@ def playouts(
         total.add(batch)
         if on_progress is not None:
             on_progress(total.games)
+    if total.fault is not None and total.given_up == total.games:
+        raise total.fault
     total.seconds = clock.seconds
     return total
 
@@ -110,7 +116,11 @@ def _batch(
         if number and deadline is not None and time.perf_counter() >= deadline:
             break
         state = game.start() if after is None else after.copy()
-        _play(game, state, Random(f"{seed}:{number}"), limit, found)
+        try:
+            _play(game, state, Random(f"{seed}:{number}"), limit, found)
+        except DescriptionError as fault:
+            found.given_up, found.fault = found.given_up + 1, fault
+            found.results["unfinished"] += 1
     return found
 
 

@@ -72,7 +72,14 @@ def command(
             after=begun if begun.ply or fen else None, on_progress=progress.done,
         )  # fmt: skip
     limit = loaded.ply_limit if ply_limit is None else ply_limit
-    counts = Counts(loaded.model.players, limit, found.games, found.plies, found.results["unfinished"], found.rounds)
+    counts = Counts(
+        loaded.model.players,
+        limit,
+        found.games,
+        found.plies,
+        found.results["unfinished"] - found.given_up,
+        found.rounds,
+    )
     noted = remarks(counts) if found.games else [none_ended()]
     if as_json:
         print_json(
@@ -87,6 +94,7 @@ def command(
                 "mean_length": found.mean_length,
                 "mean_branching": found.mean_branching,
                 "results": dict(found.results),
+                "given_up": found.given_up,
                 "remarks": [each.as_json() for each in noted],
             }
         )
@@ -113,3 +121,7 @@ def command(
             f"{found.playouts_per_second:,.1f} games a second"
         )
     print_remarks(noted)
+    if found.fault is not None:
+        many = f"{found.given_up:,} game{'s' * (found.given_up != 1)} of these"
+        why = f"came to a position with too many moves to list: {found.fault.diagnostics[0].message}"
+        console.print(f"{many} {why}. They count as unfinished.", highlight=False, markup=False, soft_wrap=True)

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from plybook.interpreter.native.engine import jit
+from plybook.interpreter.native.llvm import builder
 from plybook.interpreter.native.llvm.builder import Function, Module
 from plybook.interpreter.native.llvm.signature import Signature, integer, reads
 from plybook.interpreter.native.llvm.typed_values import BIT, DOUBLE, POINTER, WORD, TypeMismatchError, Value
@@ -114,7 +115,9 @@ def test_a_binding_takes_its_arguments_by_name_and_checks_their_types() -> None:
             call(words=argument, more=2)
 
 
-def test_a_calculation_is_written_again_only_where_it_may_not_have_run() -> None:
+def test_a_calculation_is_written_again_only_where_it_may_not_have_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(builder, "LARGE", 0)
+
     def write(f: Function) -> None:
         outer = f["a"] + f["b"]
         with f.when(f["holds"]):
@@ -125,5 +128,19 @@ def test_a_calculation_is_written_again_only_where_it_may_not_have_run() -> None
         read = f.get(WORD, f["at"])
         assert f.get(WORD, f["at"]).text != read.text  # something may have been stored meanwhile
         f.ret(outer)
+
+    Module().function("f", WORD, PARAMETERS, write)
+
+
+def test_small_functions_are_left_to_the_optimiser(monkeypatch: pytest.MonkeyPatch) -> None:
+    def write(f: Function) -> None:
+        first = f["a"] + f["b"]
+        with f.when(f["holds"]):
+            again = f["a"] + f["b"]
+            assert again.text != first.text
+            monkeypatch.setattr(builder, "LARGE", 0)
+            assert (f["a"] + f["b"]).text == first.text
+        assert (f["a"] + f["b"]).text == first.text  # and not the one that may not have run
+        f.ret(first)
 
     Module().function("f", WORD, PARAMETERS, write)

@@ -85,15 +85,34 @@ class Batches:
         Raises:
             DescriptionError: a position left too many combinations to try.
         """
+        done, tally = self._tally(first, number, seed)
+        if done < 0 and done != STOPPED:
+            raise too_many(self.engine.model, done)
+        return tally
+
+    def results(self, first: int, number: int, seed: int) -> Playouts:
+        """The results of some games; those in which a position leaves too many combinations to try are unfinished."""
+        done, tally = self._tally(first, number, seed)
+        if done >= 0 or done == STOPPED:
+            return _playouts(self.engine, tally)
+        if number > 1:  # one of them has come to such a position
+            found = self.results(first, number // 2, seed)
+            found.add(self.results(first + number // 2, number - number // 2, seed))
+            return found
+        found = _playouts(self.engine, words(self._rooms.tally))
+        found.results["unfinished"] += 1
+        found.given_up, found.fault = 1, too_many(self.engine.model, done)
+        return found
+
+    def _tally(self, first: int, number: int, seed: int) -> tuple[int, Words]:
+        """How many games were played, or why not, and their tally."""
         tally = words(self._rooms.tally)
         done = self._playouts(
             start=self.start, first=first, number=number, seed=seed & ONES, limit=self.limit, tally=tally,
             moves=self.moves, units=self.units, history=self.history, past=self._repeatable, table=self.table,
             mask=len(self.table) - 1,
         )  # fmt: skip
-        if done < 0 and done != STOPPED:
-            raise too_many(self.engine.model, done)
-        return tally
+        return done, tally
 
 
 def _too_long(limit: int) -> HistoryTooLong:
@@ -128,15 +147,15 @@ def run(workers: list[Batches], games: int | None, seed: int, deadline: float | 
     impatient = time.perf_counter() + PATIENCE
     ranges = _ranges(games, deadline, pace)
 
-    def work(worker: Batches, start: int, number: int) -> Words:
+    def work(worker: Batches, start: int, number: int) -> Playouts:
         began = time.perf_counter()
-        tally = worker.play(start, number, seed)
+        found = worker.results(start, number, seed)
         pace.took(number, time.perf_counter() - began)
-        return tally
+        return found
 
     # Not in this thread, so that Ctrl-C and the deadline work during a game.
     with ThreadPoolExecutor(len(workers)) as pool:
-        busy: dict[Future[Words], Batches] = {}
+        busy: dict[Future[Playouts], Batches] = {}
         idle = list(workers)
         some = False
         try:
@@ -154,7 +173,7 @@ def run(workers: list[Batches], games: int | None, seed: int, deadline: float | 
                 for future in done:
                     some = True
                     idle.append(busy.pop(future))
-                    yield _playouts(workers[0].engine, future.result())
+                    yield future.result()
                 if workers[0].draft and time.perf_counter() >= impatient:
                     improving = improving or _Improving(workers[0].engine)
                     if improving.code is not None:
