@@ -124,4 +124,5 @@ def command(
     if found.fault is not None:
         many = f"{found.given_up:,} game{'s' * (found.given_up != 1)} of these"
         why = f"came to a position with too many moves to list: {found.fault.diagnostics[0].message}"
-        console.print(f"{many} {why}. They count as unfinished.", highlight=False, markup=False, soft_wrap=True)
+        counted = "They count" if found.given_up != 1 else "It counts"
+        console.print(f"{many} {why}. {counted} as unfinished.", highlight=False, markup=False, soft_wrap=True)

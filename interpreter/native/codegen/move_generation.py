@@ -216,7 +216,7 @@ class MoveGenerator:
             self.search_all(f, Store(self, number))
             f.ret(f.get(WORD, number))
 
-        return self.module.kernel(MOVES, write)
+        return self.module.kernel(MOVES, write, plain=False)
 
     def count(self) -> FunctionName:
         """``i64 count(state)``: the number of moves that the rules offer, or the error code of ``moves``."""

@@ -17,9 +17,8 @@ from .typed_values import BIT, POINTER, VOID, WORD, Operand, TypeMismatchError, 
 
 _IMPURE = ("load ", "call ", "atomicrmw ", "cmpxchg ")
 """How the text of an instruction begins that does not give the same value each time."""
-LARGE = 3_000
-"""Lines of a function from which on no calculation is written twice. It halves the text of large functions, and with it
-the time to compile them; where LLVM finds what is the same by itself, the code is up to a twelfth faster."""
+LARGE = 1_000
+"""Lines of a function from which on no calculation is written twice, whatever the function is."""
 _ALIGNMENTS = {"i8": 1, "i16": 2, "i32": 4}
 
 
@@ -68,12 +67,14 @@ class Module:
 
     def function(
         self, name: str, result: str, parameters: Sequence[tuple[str, str]], write: Callable[[Function], None],
-        *, public: bool = False, inline: bool = False, cold: bool = False,
+        *, public: bool = False, inline: bool = False, cold: bool = False, plain: bool | None = None,
     ) -> FunctionName:  # fmt: skip
         """The function with a name; it is written now unless that has been done already.
 
         ``parameters`` are types and names; ``write`` reads their values as ``f["name"]``. ``public`` functions can be
-        called from outside; ``inline`` ones are always inlined, and ``cold`` ones are not optimised.
+        called from outside; ``inline`` ones are always inlined, and ``cold`` ones are not optimised. In ``plain`` ones,
+        as inlined and public ones are unless said otherwise, LLVM finds calculations that are the same: values that are
+        written once live longer, which made some games up to a twelfth slower, and others faster.
 
         Raises:
             TypeMismatchError: a function with this name has other parameters or another result.
@@ -83,7 +84,8 @@ class Module:
             raise TypeMismatchError(f"there are two functions `{name}`")
         if name not in self._functions:  # it can call itself
             self._functions[name] = ""
-            function = Function(self, result, {parameter: type_ for type_, parameter in parameters})
+            plain = (inline or public) if plain is None else plain
+            function = Function(self, result, {parameter: type_ for type_, parameter in parameters}, plain=plain)
             write(function)
             attributes = "alwaysinline " if inline else "noinline optnone " if cold else ""
             if public and self._exports:
@@ -91,9 +93,12 @@ class Module:
             self._functions[name] = function.text(name, public, attributes)
         return self._names[name]
 
-    def kernel(self, signature: Signature, write: Callable[[Function], None], *, inline: bool = False) -> FunctionName:
+    def kernel(
+        self, signature: Signature, write: Callable[[Function], None], *, inline: bool = False, plain: bool = True
+    ) -> FunctionName:
         """A function that can be called from outside, with the declared signature."""
-        return self.function(signature.name, signature.result, signature.declared, write, public=True, inline=inline)
+        name, result, parameters = signature.name, signature.result, signature.declared
+        return self.function(name, result, parameters, write, public=True, inline=inline, plain=plain)
 
 
 class Loop:
@@ -111,9 +116,10 @@ class Loop:
 class Function:
     """A function that is being written, line by line."""
 
-    def __init__(self, module: Module, result: str, parameters: Mapping[str, str]) -> None:
+    def __init__(self, module: Module, result: str, parameters: Mapping[str, str], *, plain: bool = False) -> None:
         self.module = module
         self.result = result
+        self._plain = plain
         self.parameters = {name: Value(f"%{name}", type_, self) for name, type_ in parameters.items()}
         self._cells: list[str] = []
         self._lines: list[str] = []
@@ -140,9 +146,9 @@ class Function:
     # -- lines -----------------------------------------------------------------------------------------------------
 
     def new(self, type_: str, text: str) -> Value:
-        """Write an instruction and return its value, of the given type; in a ``LARGE`` function, a calculation that has
-        been written is not written again."""
-        sparing = len(self._lines) >= LARGE or self.module.counts  # what is counted depends on no limit
+        """Write an instruction and return its value, of the given type; a calculation that has been written is not
+        written again, unless LLVM is to find what is the same (see ``plain`` in :meth:`Module.function`)."""
+        sparing = not self._plain or len(self._lines) >= LARGE or self.module.counts
         if sparing and (known := self._known.get(text)) is not None:
             return known
         self._count = number = self._count + 1
