@@ -25,10 +25,10 @@ game "Crowd" {
 
 
 def played(engine: str, start: str, games: int, **how: int) -> Playouts:
-    return plybook.loads(CROWD.replace("START", start), engine=engine).playouts(games, seed=3, **how)
+    return plybook.loads(CROWD.replace("START", start), engine=engine).playouts(games, seed=2, **how)
 
 
-@pytest.mark.parametrize(("engine", "games"), [("native", 400), ("reference", 12)])
+@pytest.mark.parametrize(("engine", "games"), [("native", 400), ("reference", 2)])
 def test_such_a_game_is_unfinished_and_the_others_count(engine: str, games: int) -> None:
     found = played(engine, "row(12)", games)
     assert found.games == games
@@ -43,7 +43,7 @@ def test_the_number_of_threads_makes_no_difference() -> None:
     assert (one.results, one.plies, one.given_up) == (two.results, two.plies, two.given_up)
 
 
-@pytest.mark.parametrize("engine", ["native", "reference"])
-def test_if_no_game_gets_further_it_is_an_error(engine: str) -> None:
+@pytest.mark.parametrize(("engine", "games"), [("native", 4), ("reference", 1)])
+def test_if_no_game_gets_further_it_is_an_error(engine: str, games: int) -> None:
     with pytest.raises(plybook.DescriptionError, match="too-many-moves"):
-        played(engine, "everywhere", 4)
+        played(engine, "everywhere", games)
