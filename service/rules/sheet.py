@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from ...gdl.ludemes.course import NoMoves
 from ...gdl.model import ast
@@ -15,6 +16,7 @@ from ...interpreter.analyse.doubt import Doubt
 from ...interpreter.analyse.doubts import of_ending
 from ...interpreter.display import diagram
 from ...interpreter.display.svg import svg
+from ...interpreter.game import written_moves
 from ...interpreter.game.game import Game
 from .board import board_in_words, setup_in_words
 from .glossary import glossary
@@ -167,6 +169,8 @@ def _memory(memory: Memory, model: Model) -> str:
     return f"{text}{what}, {start} at the start{_LASTS[memory.lasts]}"
 
 
+LABELS = 3
+"""How many other names of points are given as examples."""
 _LASTS = {
     "": "",
     "this": "; forgotten at the end of the turn",
@@ -251,14 +255,21 @@ def _notation(game: Game) -> Iterator[Item]:
         "Columns are letters from the left, rows are numbers from the bottom; north is up. A move is written as its"
         f" points, with {quoted('-')} between them, or as its name if it has none."
     )
+    if game.model.notation is not None and (labels := game.model.notation.labels):
+        some = [f"{point} is {quoted(label)}" for point, label in islice(labels.items(), LABELS)]
+        named = f"{', '.join(some)} and so on" if len(labels) > LABELS else listed(some)
+        yield Paragraph(f"Points have other names, too: {named}.")
+    state = game.start()
     try:
-        moves = game.start().legal_moves()
+        moves = state.legal_moves()
     except DescriptionError:
         yield Paragraph("There is no example of a move: the first moves are too many to be listed.")
         return
     if moves:
+        short = written_moves.written(game.model, moves[0], moves, state.position)
+        also = f", which players write {quoted(short)}" if short != str(moves[0]) else ""
         which = f"One of the {len(moves)} first moves is" if len(moves) > 1 else "The only first move is"
-        yield Paragraph(f"{which} {quoted(str(moves[0]))}.")
+        yield Paragraph(f"{which} {quoted(str(moves[0]))}{also}.")
 
 
 def _options(model: Model) -> Iterator[Item]:

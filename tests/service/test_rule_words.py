@@ -275,3 +275,13 @@ def test_the_author_s_words_for_numbers_and_conditions_stand_beside_them() -> No
 def test_a_chain_in_which_no_piece_moves() -> None:
     said = small("move go { from mine\nrepeat 1..2 { to adjacent(from) & empty\ndo place(mover, to) } }")
     assert "Then the following is done at least once and at most 2 times" in said
+
+
+def test_other_names_of_points_and_how_moves_are_written() -> None:
+    more = "label everywhere by rows starting top-left"
+    said = small('move go { to empty }\nwritten go as "({to})"', more=more)
+    assert "Points have other names, too: a5 is `1`, b5 is `2`, c5 is `3` and so on." in said
+    assert "One of the 25 first moves is `a1`, which players write `(21)`." in said
+    said = small("move go { to empty }", more='label a1, b2 = "home", "away"')
+    assert "Points have other names, too: a1 is `home` and b2 is `away`." in said
+    assert "One of the 25 first moves is `a1`." in said
