@@ -98,7 +98,10 @@ class Phrases:
         if len(names) != len(phrase.items) or phrase.value is None or len(texts) != len(phrase.value):
             raise self.wrong(phrase.span, f"expected {what}")
         if len(names) != len(texts):
-            said = f"there are {len(names)} names before `=`, but {len(texts)} texts after it"
+            before, after = (
+                f"{len(items)} {what}{'s' * (len(items) != 1)}" for items, what in ((names, "name"), (texts, "text"))
+            )
+            said = f"there {'is' if len(names) == 1 else 'are'} {before} before `=`, but {after} after it"
             raise self.wrong(phrase.span, said)
         self.done()
         if twice := [name for at, name in enumerate(names) if name.text in [other.text for other in names[:at]]]:

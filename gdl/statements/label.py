@@ -31,7 +31,7 @@ class LabelStatement(Kind):
 
     The points of a region are numbered from 1, beginning in a corner of the board, such as `top-left`: `by rows`, the
     row of that corner comes first, and `by columns` its column. Or each point is given with its name, of letters and
-    digits.
+    digits. A game that extends another and has such a statement of its own inherits none.
 
     >>> label everywhere by rows starting top-left
 
@@ -51,7 +51,10 @@ class LabelStatement(Kind):
         found = _given(draft, phrases) if first is not None and first.value is not None else _numbered(draft, phrases)
         said = draft.notation or Notation()
         own = is_own(draft, statement.span)
+        moves = {name.casefold() for name in ("swap", *draft.moves.names, *(rule.name for rule in draft.moves.rules))}
         for point, (label, where) in found.items():
+            if own and label.casefold() in moves:
+                raise error("duplicate-name", f"`{label}` is how a move is written", where, help="use another label")
             known = {**said.labels} | {other: text for other, (text, _) in found.items() if other != point}
             if own and (point in said.labels or label.casefold() in {text.casefold() for text in known.values()}):
                 what = (

@@ -32,6 +32,8 @@ class WrittenStatement(Kind):
     `{from column}` and `{from row}` are parts of its name, `{from piece}` the letter of the kind of piece that was
     there. `{points}` are all points with `-` between them, and `{points x}` with `x`.
 
+    A game that extends another and has such a statement of its own inherits none.
+
     >>> written walk as "{to}", "{from column}{to}", "{from}{to}"
     """
 
@@ -67,6 +69,8 @@ class WrittenStatement(Kind):
                 except DescriptionError:
                     if own:
                         raise
+                    forms.pop(name.text, None)
+                    break
         draft.notation = replace(said, forms=forms)
 
     @staticmethod
@@ -82,7 +86,7 @@ def _form(phrases: Phrases, rule: Rule, text: syntax.Text) -> Form:
         if at % 2:
             parts.append(_blank(phrases, rule, text, piece))
         elif not TEXT.fullmatch(piece):
-            help = "spaces and single braces would be read as something else"
+            help = "a form has no spaces, and braces come in pairs: `{from}`"
             raise phrases.wrong(text.span, f"`{piece}` cannot be part of a move", help)
         elif piece:
             parts.append(piece)
@@ -100,7 +104,10 @@ def _blank(phrases: Phrases, rule: Rule, text: syntax.Text, inside: str) -> Blan
             raise phrases.wrong(text.span, f"`{part}` cannot stand between points", "use one sign, such as `-` or `x`")
         return Blank(POINTS, part or "-")
     if name not in chosen:
-        has = f"it chooses {', '.join(f'`{one}`' for one in chosen)}" if chosen else "it chooses no points"
+        has = "it chooses no points"
+        if chosen:
+            parts = "".join(f", `{{{chosen[0]} {each}}}`" for each in ("column", "piece"))
+            has = f"write {', '.join(f'`{{{one}}}`' for one in chosen)}{parts} or `{{points}}`"
         raise phrases.wrong(text.span, f"`{rule.name}` has no choice called `{name}`", has)
     if part and part not in PARTS:
         raise phrases.wrong(text.span, f"a point has no `{part}`", f"after its name can stand {', '.join(PARTS)}")

@@ -290,6 +290,8 @@ def _for_character(source: Source, at: int) -> str:
     inside = re.match(r"\[([^\]\n]*,[^\]\n]*)\]", source.text[at : at + LOOKED])
     if character == ":" and re.search(r"\bwhen\b(?!.*->)", before):
         return "a result is written after `->`: `when CONDITION -> RESULT`"
+    if inside and inside[1].replace(",", "").replace(" ", "").isdigit():
+        return "numbers are compared one by one: `x is 1 or x is 2`"
     if inside:
         return f"several points or directions are joined with `|`: `{' | '.join(map(str.strip, inside[1].split(',')))}`"
     return INSTEAD.get(character, "remove it")
@@ -346,7 +348,9 @@ def _instead(token: Token, last: Token, accepted: set[str], line: str) -> str:
     if "THEN" in accepted and begins[:1] == ["again"]:
         return "a condition stands after `when`: `again when CONDITION`"
     if "THEN" in accepted and (token.type == "ARROW" or "->" in line):
-        return "the conditions of a result stand before it, after `when`: `when A and B -> RESULT`"
+        return (
+            "a result is written `when A and B -> RESULT`, an effect that depends on a condition `remove(given(C, to))`"
+        )
     for word in ("THEN", "ELSE"):
         if word in accepted:
             return f"a choice is written `if C then A else B`; its `{word.lower()}` is missing; {OTHERWISE[word]}"

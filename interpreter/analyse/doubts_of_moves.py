@@ -41,7 +41,10 @@ POINT = r"(?:points?|squares?|cells?|hexagons?|hexes|spaces?|places?|fields?)"
 ENEMY = r"\b(?:enem(?:y|ies)|opponent's|opposing)\b"
 OWN = r"\b(?:friendly|one of yours|your own|one's own|(?:one )?of your (?:own |men|pieces|stones|balls|discs))"
 BY = r"\b(?:adjacent|neighbou?r(?:s|ing)?|next to|beside|next point)\b"
-CAPTURES = r"\b(?:captur|tak|remov)(?:es?|ed|en|ing)\b"
+YOURS = rf"{OWN}|\bof yours\b|\byour (?:stones?|pieces?|men|man|discs?)\b"
+TAKING = rf"\b(?:captur|tak|remov)(?:es?|ing)\b[^,;.]*{ENEMY}"
+TAKEN = rf"{ENEMY}[^,;.]*\b(?:is|are) (?:captured|taken|removed)\b(?! by\b)"
+"""Enemies that are taken."""
 
 
 def reaching(model: Model, text: str, regions: Sequence[set[str]], nested: bool, chain: bool) -> Iterator[Doubt]:
@@ -129,14 +132,8 @@ def whose(text: str, chosen: set[str], every: set[str], effects: Sequence[set[st
     own, enemy = re.search(OWN, low), re.search(ENEMY, low)
     taken = [names & {"mine", "theirs"} for names in effects if names & {"mine", "theirs"}]
     denied = re.search(NEGATED, low.replace("without", ""))  # stones without a free point are taken all the same
-    if (
-        enemy
-        and not own
-        and not denied
-        and taken
-        and re.search(CAPTURES, low)
-        and all(one == {"mine"} for one in taken)
-    ):
+    captures = re.search(f"{TAKING}|{TAKEN}", low) and not re.search(YOURS, low)
+    if captures and not denied and taken and all(one == {"mine"} for one in taken):
         yield Doubt("content", ("enemy",), ("mine",))
     if re.search(NEGATED, low):
         return

@@ -37,8 +37,9 @@ class Playouts:
 
     @property
     def mean_length(self) -> float:
-        """Plies per game."""
-        return self.plies / self.games if self.games else 0.0
+        """Plies per game, without those given up."""
+        played = self.games - self.given_up
+        return self.plies / played if played else 0.0
 
     @property
     def mean_branching(self) -> float:

@@ -44,6 +44,8 @@ def read(
             return legal[legal.index(wanted)]
         wanted = wanted.text
     text = " ".join(str(wanted).split())
+    if (move := written_moves.exactly(model, text, legal, position)) is not None:
+        return move
     try:
         return _read(model, text, legal, position, earlier, outcome)
     except (UnknownMove, IllegalMove, AmbiguousMove):

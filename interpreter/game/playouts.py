@@ -126,9 +126,9 @@ def _batch(
 
 def _play(game: Playable, state: PlayState, random: Random, limit: int, found: Playouts) -> None:
     begun = state.ply
-    moved = set()
+    moved, choices = set(), 0
     while state.ply - begun < limit and (moves := state.legal_moves()):
-        found.choices += len(moves)
+        choices += len(moves)
         moved.add(state.position.mover)
         state.advance(moves[random.randrange(len(moves))])
     result = state.result()
@@ -138,6 +138,7 @@ def _play(game: Playable, state: PlayState, random: Random, limit: int, found: P
         found.results["draw"] += 1
     else:
         found.results[game.model.players[result.winner]] += 1
+    found.choices += choices
     found.plies += state.ply - begun
     found.plies_squared += (state.ply - begun) ** 2
     found.rounds += len(moved) == len(game.model.players)

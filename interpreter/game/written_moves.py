@@ -16,8 +16,9 @@ from ..core.position import Position
 LONGEST = 200
 SIGNS = {0x2010: "-", 0x2013: "-", 0x2014: "-", 0x2212: "-", 0xD7: "x"}
 """Other dashes and crosses that people type, and what they stand for."""
-BETWEEN = re.compile(r"\s*[-x:,]\s*|\s+")
-"""What stands between the points of a move: a dash, a cross, a colon, a comma, or nothing but space."""
+BETWEEN = re.compile(r"\s*[-:,]\s*|\s+x\s+|\s+"), re.compile(r"\s*[-:,]\s*|(?<=\w)\s*x\s*(?=\w)|\s+")
+"""What stands between the points of a move: a dash, a colon, a comma, a cross, or nothing but space. A cross without
+spaces may be a letter of a name, so it is tried last."""
 
 
 def has_forms(model: Model) -> bool:
@@ -40,6 +41,17 @@ def written(model: Model, move: Move, legal: Sequence[Move], position: Position)
     return next(text for text, found in by_text(model, legal, position).items() if found == move)
 
 
+def exactly(model: Model, text: str, legal: Sequence[Move], position: Position) -> Move | None:
+    """The move that is written like this, in full or in the first form that no other has; ``None`` if there is none."""
+    for move in legal:
+        if move.text == text:
+            return move
+    if not has_forms(model) or len(text) > LONGEST:
+        return None
+    fitting = [move for move in legal if text in forms(model, move, position)]
+    return fitting[0] if len(fitting) == 1 else None
+
+
 def meant(model: Model, text: str, legal: Sequence[Move], position: Position) -> Move | None:
     """The one of the ``legal`` moves of which this is a form; ``None`` if there is none.
 
@@ -50,6 +62,8 @@ def meant(model: Model, text: str, legal: Sequence[Move], position: Position) ->
     """
     if not has_forms(model) or len(text) > LONGEST:
         return None
+    if (move := exactly(model, text, legal, position)) is not None:
+        return move
     found = {move: forms(model, move, position) for move in legal}
     for same in (str, _folded):
         fitting = [move for move, written in found.items() if same(text) in map(same, written)]
@@ -72,17 +86,15 @@ def respelled(model: Model, text: str) -> str:
     """
     if model.notation is None or not model.notation.labels or len(text) > LONGEST:
         return text
-    points = _by_label(model)
+    points, names = _by_label(model), model.board.by_name
     points_text, colon, rule = text.rpartition(":")
     if not colon or rule.strip().casefold() in points:
         points_text, colon, rule = text, "", ""
-    words = BETWEEN.sub(" ", points_text.translate(SIGNS)).casefold().split()
-    names = model.board.by_name
-    if not words or not any(word in points for word in words):
-        return text
-    if not all(word in points or word in names for word in words):
-        return text
-    return "-".join(points.get(word, word) for word in words) + colon + rule
+    for between in BETWEEN:
+        words = between.sub(" ", points_text.translate(SIGNS)).casefold().split()
+        if words and all(word in points or word in names for word in words):
+            return "-".join(points.get(word, word) for word in words) + colon + rule
+    return text
 
 
 def forms(model: Model, move: Move, position: Position) -> tuple[str, ...]:

@@ -181,12 +181,18 @@ def text_of(found: Record, game: Game) -> str:
             words.append(f"{number}." if first else f"{number}...")
         move = state.parse_move(text)
         word = short_forms.written(state, move, game.model, game.engine)
-        words.append(word if (token := TOKEN.fullmatch(word)) and token.lastgroup == "move" else text)
+        words.append(word if _is_move(word) else text)
         state.advance(move)
         number += not first
     head = "".join(f'[{name} "{_quoted(value)}"]\n' for name, value in tags.items())
     body = wrap(" ".join([*words, result]), 80, break_long_words=False, break_on_hyphens=False)
     return head + "\n" + "\n".join(body) + "\n"
+
+
+def _is_move(word: str) -> bool:
+    """Whether a reader takes a word of a file, wherever it stands, for a move."""
+    token = TOKEN.match(f"{word} ")
+    return token is not None and token.lastgroup == "move" and token.end() == len(word) and not word.startswith("%")
 
 
 def _counts(game: Game) -> bool:

@@ -6,9 +6,10 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from ...gdl.model.ast import Expression, Literal, ludemes_of
+from ...gdl.model.ast import Call, Expression, Literal, ludemes_of
+from ...gdl.model.ast import Counter as CounterValue
 from ...gdl.model.model import Choose, Rule, Where, expression_of
-from ...gdl.types.types import PIECE, PLAYER
+from ...gdl.types.types import DIRECTION, PIECE, PLAYER, REGION, SITE
 from ...interpreter.core.position import SEATS, Player
 from ...stats.estimates import share_of
 from ..moves.verbs import has
@@ -44,6 +45,8 @@ REDUCED = frozenset(
     ["none", "count", "of", "having", "owner", "mover", "opponent", "last", "or", "and", "<", "<=", "is", "piece"]
 )
 """The words of a condition on how many pieces a player has left."""
+TURNS = frozenset(["turn-number", "moves-this-turn", "idle-turns", "seen", "since-seen", "repeated"])
+"""Words about the course of a game."""
 RARER = 20
 """How many times as often as players who look ahead random players make the moves of a shunned rule."""
 
@@ -253,7 +256,8 @@ def rules_for_one(found: Evidence) -> Iterator[Alarm]:
     for way in ways_of(found.game):
         rule = model.rules[way.number]
         nodes = [node for step in rule.every_step if (node := expression_of(step)) is not None]
-        if rule.phase or any(_names_somebody(node) for node in nodes):
+        parts = [part for node in nodes for part in named_in(node)]
+        if rule.phase or not any(map(_is_place, parts)) or any(_depends_on_more(part) for part in parts):
             continue
         counts = [0, 0]
         for log in found.all:
@@ -272,9 +276,18 @@ def rules_for_one(found: Evidence) -> Iterator[Alarm]:
             )
 
 
-def _names_somebody(node: Expression) -> bool:
-    """Whether an expression is about a certain player or their pieces."""
-    return any(isinstance(part, Literal) and part.type in (PLAYER, PIECE) for part in named_in(node))
+def _is_place(part: Expression) -> bool:
+    """Whether it is some place of the board, or a direction that is the same for both players."""
+    if not isinstance(part, Literal):
+        return False
+    return part.type in (REGION, SITE) or (part.type == DIRECTION and len(set(part.value)) == 1)
+
+
+def _depends_on_more(part: Expression) -> bool:
+    """Whether it is about a certain player or their pieces, about turns, or about something that is kept."""
+    if isinstance(part, Literal):
+        return part.type in (PLAYER, PIECE)
+    return isinstance(part, CounterValue) or (isinstance(part, Call) and part.ludeme.name in TURNS)
 
 
 def _shunned(mine: Used, random: Used) -> bool:

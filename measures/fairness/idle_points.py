@@ -50,13 +50,13 @@ def idle_points(found: Evidence) -> Iterator[Alarm]:
 def all_or_nothing(found: Evidence) -> Iterator[Alarm]:
     """The loser has hardly ever more points than at the start, though the winner has many."""
     game = found.game
-    scored = {number for number, ending in enumerate(game.model.endings) if ending.leader}
+    scored = {number for number, ending in enumerate(game.model.endings) if ending.leader == "highest"}
     start = game.start().scores()
     if found.last is None or found.blind or len(start) != 2 or start[0] is None or start[0] != start[1]:
         return
     ends = [end for end, log in zip(found.last(GAMES), found.own, strict=False) if log.ending in scored]
     gains = [[(score or 0) - start[0] for score in end.scores()] for end in ends]
-    if len(gains) < FEW:
+    if len(gains) < FEW or not any(sum(each) for each in gains):  # what one has more, the other has less
         return
     nothing = share_of(sum(min(each) <= 0 for each in gains), len(gains))
     if (nothing.low or 0) <= MOSTLY or fmean(max(each) for each in gains) < MANY:

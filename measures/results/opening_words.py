@@ -102,7 +102,7 @@ def first_moves(figures: Figures, *, proof: str, mirrored: str = "", hopeless: s
 
 
 def _steady_best(figures: Figures) -> bool:
-    """Whether a search of twice the strength hardly changes how close to even the first moves come."""
+    """Whether a search of a quarter of the strength saw first moves come about as close to even."""
     change = _value(figures, "value-swap-change")
     return change is None or abs(change) < STEADY
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from statistics import fmean
 
+from ...gdl.text.errors import DescriptionError
 from ...interpreter.game.game import Game
 from .nominal import nominal_pace
 from .self_play import played
@@ -44,6 +45,9 @@ def _found(game: Game) -> float:
         return 1.0
     most = min(game.ply_limit, max(FEWEST, round(MOST * pace.plies)))
     shorter = replace(game, most_plies=most)
-    plies = (len(played(shorter, 0, PLAYER, number)["moves"]) for number in range(GAMES))
+    try:
+        plies = [len(played(shorter, 0, PLAYER, number)["moves"]) for number in range(GAMES)]
+    except DescriptionError:  # a position with too many moves to list
+        return 1.0
     times = fmean(plies) / max(1.0, pace.plies)
     return times if times > LONGER else 1.0

@@ -251,8 +251,9 @@ def _repetition(model: Model) -> Iterator[Item]:
 def _notation(game: Game) -> Iterator[Item]:
     for text in game.model.metadata.get("notation", ()):
         yield Paragraph(f"{clean(text[:1].upper() + text[1:]).rstrip('.')}.")
+    full = "In full, a move is" if written_moves.has_forms(game.model) else "A move is"
     yield Paragraph(
-        "Columns are letters from the left, rows are numbers from the bottom; north is up. A move is written as its"
+        f"Columns are letters from the left, rows are numbers from the bottom; north is up. {full} written as its"
         f" points, with {quoted('-')} between them, or as its name if it has none."
     )
     if game.model.notation is not None and (labels := game.model.notation.labels):

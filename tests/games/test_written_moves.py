@@ -175,3 +175,63 @@ def test_numbers_by_columns() -> None:
     assert game.model.notation is not None
     numbers = {point: label for point, label in game.model.notation.labels.items() if label != "Home" and point != "b1"}
     assert numbers == {"d2": "1", "d3": "2", "c2": "3", "c3": "4", "b2": "5", "b3": "6", "a3": "7"}
+
+
+DIAGONAL = """
+game "Diagonal" {
+  players Black, White
+  board square(5)
+  setup mirrored { place Black on row(1) }
+  move go {
+    from mine
+    to   step(from, ne | sw) & empty
+  }
+  written go as "{from column}{to row}"
+  end { when no-moves -> last wins }
+}
+"""
+
+
+def test_a_form_that_could_be_another_point_s_name_means_what_is_listed() -> None:
+    state = plybook.loads(DIAGONAL).start()
+    written = state.written_moves()
+    assert str(written["b2"]) == "b1-c2"
+    for text, move in written.items():
+        assert state.parse_move(text) == move
+
+
+@pytest.mark.parametrize("form", ["{to}", "{to}{to}", ".{to}", "%{to}"])
+def test_what_a_file_would_not_show_as_a_move_is_written_in_full(form: str) -> None:
+    """A reader takes `12` for the number of a turn."""
+    game = plybook.loads(
+        'game "Drop" { players Black, White\n board square(4)\n move drop { to empty }\n'
+        f'end {{ when none(empty) -> draw }}\n label everywhere by rows starting top-left\n written drop as "{form}" }}'
+    )
+    state = game.start()
+    for text in ("a4", "b4", "c4", "b1", "c1"):
+        state.push(text)
+    found = record.Record.of(game, ("A", "B"))
+    found.moves = list(map(str, state.moves))
+    again = pgn.record(pgn.games(pgn.text_of(found, game))[0], game)
+    assert again.moves == found.moves
+
+
+def test_points_of_wide_boards_and_labels_with_a_cross() -> None:
+    wide = plybook.loads(
+        'game "Wide" { players Black, White\n board square(26)\n move drop { to empty }\n'
+        "end { when none(empty) -> draw }\n label everywhere by rows starting top-left }"
+    ).start()
+    assert [str(wide.parse_move(text)) for text in ("x5", "5", "27")] == ["x5", "e26", "a25"]
+    with pytest.raises(plybook.UnknownMove):
+        wide.parse_move("x 5")
+    boxes = GAME.replace("Home", "Box").replace('"70"', '"xx"').replace("WRITTEN", 'written step as "{from}x{to}"')
+    state = plybook.loads(boxes).start()
+    assert [str(state.parse_move(text)) for text in ("Box-a2", "box x a2", "xx-b2", "Boxxa2")] == [
+        "a1-a2", "a1-a2", "b1-b2", "a1-a2"
+    ]  # fmt: skip
+
+
+def test_the_name_of_a_move_is_no_label() -> None:
+    for name in ("pass", "Step", "swap"):
+        with pytest.raises(plybook.DescriptionError, match="is how a move is written"):
+            plybook.loads(GAME.replace("WRITTEN", f'label c1 = "{name}"'))

@@ -123,8 +123,8 @@ def test_a_definition_that_stands_for_pieces_puts_these_and_no_others_on_the_boa
         ({"more": "again if count(mine) > 2"}, "a condition stands after `when`: `again when CONDITION`"),
         ({"more": 'extends "ayu"'}, "a game that extends another says so in its first line"),
         ({"end": "none(mine): mover loses"}, "a result is written after `->`: `when CONDITION -> RESULT`"),
-        ({"end": "no-moves -> draw\n if none(mine) -> mover loses"}, "after `when`: `when A and B -> RESULT`"),
-        ({"end": "none(mine) -> last wins if turn-number > 3"}, "after `when`: `when A and B -> RESULT`"),
+        ({"end": "no-moves -> draw\n if none(mine) -> mover loses"}, "a result is written `when A and B -> RESULT`"),
+        ({"end": "none(mine) -> last wins if turn-number > 3"}, "a result is written `when A and B -> RESULT`"),
         ({"end": "score(Black) > score(White) -> Black wins"}, "`when CONDITION -> highest wins`"),
     ],
 )

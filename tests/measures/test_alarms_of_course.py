@@ -15,13 +15,13 @@ from plybook.measures.fairness.evidence import Evidence
 from plybook.measures.fairness.faults_of_choice import choices_do_not_matter
 from plybook.measures.fairness.faults_of_course import decided_soon, first_to_take, won_by_repetition
 from plybook.measures.fairness.faults_of_play import large, one_sided
-from plybook.measures.fairness.faults_of_rules import a_seat_never_wins, goals_not_reached
+from plybook.measures.fairness.faults_of_rules import a_seat_never_wins, goals_not_reached, rules_for_one
 from plybook.measures.fairness.idle_points import all_or_nothing, idle_points
 from plybook.measures.moves.survey import Course
 from plybook.measures.moves.verbs import VERBS
 from plybook.measures.skill import waiting
 from plybook.measures.skill.tally import Tally
-from plybook.measures.workbench.self_play import Log
+from plybook.measures.workbench.self_play import Log, played
 from plybook.players.kinds.passing import can_pass
 
 CAPTURE, MOVE = (1 << VERBS.index(verb) for verb in ("capture", "move"))
@@ -207,7 +207,9 @@ def test_games_that_a_repeated_position_decides() -> None:
     assert not list(won_by_repetition(of_game(game, [round_] * 8 + [centre] * 32)))
 
 
-@pytest.mark.parametrize(("points", "told"), [((12, 0), True), ((7, 5), False), ((1, 0), False)])
+@pytest.mark.parametrize(
+    ("points", "told"), [((12, 0), True), ((7, 5), False), ((1, 0), False), ((6, -6), False)]
+)  # the last: what one has more, the other has less
 def test_one_player_gets_all_the_points(points: tuple[int, int], told: bool) -> None:
     game = plybook.load("dots-and-boxes", columns=4, rows=3)
 
@@ -221,3 +223,35 @@ def test_one_player_gets_all_the_points(points: tuple[int, int], told: bool) -> 
     if told:
         assert "`again when count(boxes & occupied) > before.count(boxes & occupied)`" in alarms[0].text
         assert "the winner 12.0 more on average" in alarms[0].evidence
+
+
+def test_a_rule_that_only_one_player_can_use() -> None:
+    def found(rule: str) -> list[str]:
+        game = plybook.loads(
+            f"""
+            game "Run" {{
+              players White, Black facing n, s
+              board square(8)
+              setup mirrored {{ place White on row(1) | row(2) }}
+              counter n = 0 in 0..9
+              move go {{
+                from mine
+                to   step(from, forward) & empty
+                do   relocate(from, to)
+                do   set(n, n + 1)
+              }}
+              move {rule}
+              end {{ when no-moves -> last wins }}
+            }}
+            """
+        )
+        logs = [Log.of(played(game, 1, "random", number)) for number in range(40)]
+        return [alarm.text for alarm in rules_for_one(of_game(game, logs))]
+
+    [said] = found("stride {\nfrom mine & row(7)\nto leap(from, s, 2, empty) & empty\n}")
+    assert said.startswith("Only Black usually has the move `stride`") or said.startswith(
+        "Only Black ever has the move"
+    )
+    assert not found("stride {\nfrom mine & step(home-row, forward)\nto leap(from, forward, 2, empty) & empty\n}")
+    assert not found("open {\nfrom mine & row(2)\nto leap(from, n, 2, empty) & empty\nwhere turn-number is 1\n}")
+    assert not found("open {\nfrom mine & row(2)\nto leap(from, n, 2, empty) & empty\nwhere n is 0\n}")
