@@ -129,7 +129,7 @@ def test_a_game_without_letters_has_its_points() -> None:
         ('whole castle = "O-O"', "`castle` is not a move"),
         ('whole castle-short = ""', "a move cannot be an empty text"),
         ('whole castle-short = "O O"', "expected a short text without spaces"),
-        ('whole castle-short, castle-long = "O-O"', "there are 2 names before `=`, but 1 texts after it"),
+        ('whole castle-short, castle-long = "O-O"', "there are 2 names before `=`, but 1 text after it"),
         ('sign "check" when checked', "expected a sign of one or two characters, such as `+`, but no letter or digit"),
         ('sign "+"', "expected `when` and a condition after the sign"),
         ('sign "+" checked', "expected `when` and a condition after the sign"),
