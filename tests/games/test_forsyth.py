@@ -200,7 +200,7 @@ def test_what_a_variant_has_left_out_is_left_out_of_its_texts() -> None:
     [
         ('letters Pawn = "P"\n field mover "w", "b"', "`Knight` has no letter"),
         ('letters Pwn = "P"\n field mover "w", "b"', "`Pwn` is not a kind of piece"),
-        ('letters Pawn, Knight = "P"\n field mover "w", "b"', "there are 2 names before `=`, but 1 texts after it"),
+        ('letters Pawn, Knight = "P"\n field mover "w", "b"', "there are 2 names before `=`, but 1 text after it"),
         ('letters Pawn = "PP"\n field mover "w", "b"', "expected a letter"),
         ('field mover "w", "b"', "a `forsyth` needs `letters`"),
         ('field mover "w"', "expected a word in quotes for each player"),

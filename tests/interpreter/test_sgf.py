@@ -244,7 +244,7 @@ def test_a_board_that_letters_cannot_name_has_none_either(columns: int) -> None:
         ("sgf 1 by numbers", "expected `letters` or `names`"),
         ('sgf 1 by names with sise = "SZ"', "`sise` is not an option"),
         ('sgf 1 by names with size = "sz"', "in capital letters, such as `SZ`"),
-        ('sgf 1 by names with size = "SZ", "KM"', "there are 1 names before `=`, but 2 texts after it"),
+        ('sgf 1 by names with size = "SZ", "KM"', "there is 1 name before `=`, but 2 texts after it"),
         ('sgf 1 by names with size = "RE"', "`RE` has a meaning of its own"),
         ("sgf 1 by names size", "this is not expected here"),
         ("sgf 1 by names\nsgf 2 by names", "there are two `sgf` statements"),
