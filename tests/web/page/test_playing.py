@@ -129,7 +129,7 @@ def test_a_man_that_must_wait_is_told_what_to_play(open_game: Any) -> None:
 def test_the_engine_answers_and_hints(open_game: Any) -> None:
     game = plybook.load("tic-tac-toe")
     with open_game(game) as page:
-        page.page.select_option("[name=seat-1]", "mcts:playouts=1000")
+        page.page.select_option("[name=seat-1]", "mcts:playouts=10000")
         page.point("a1")
         page.page.wait_for_function("() => location.hash.split('+').length === 2")
         assert page.moves[1] == "b2"  # all others lose
