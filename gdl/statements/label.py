@@ -34,8 +34,6 @@ class LabelStatement(Kind):
     digits. A game that extends another and has such a statement of its own inherits none.
 
     >>> label everywhere by rows starting top-left
-
-    >>> label a1, c3 = "home", "far"
     """
 
     keyword = "label"

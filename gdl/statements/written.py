@@ -10,6 +10,7 @@ from ..model.notation import Blank, Form, Notation
 from ..resolve.draft import Draft, Stage
 from ..resolve.phrases import Phrases
 from ..syntax import tree as syntax
+from ..syntax.hole import offer
 from ..text.errors import DescriptionError
 from .base import Kind
 from .inherited import is_own, is_there
@@ -46,13 +47,15 @@ class WrittenStatement(Kind):
         """Store the forms."""
         phrases = Phrases(statement, WrittenStatement.form)
         names = phrases.names("moves")
+        known = sorted({rule.name for rule in draft.moves.rules} | {*draft.moves.names})
+        for name in names:
+            offer(name.text, known)
         if not phrases.word("as"):
             raise phrases.wrong(phrases.take("`as`").span, "expected `as`")
         texts = phrases.expressions("forms in quotes")
         phrases.done()
         if not all(isinstance(text, syntax.Text) for text in texts) or len(texts) > MOST:
             raise phrases.wrong(texts[0].span, f"expected one to {MOST} forms in quotes")
-        known = sorted({rule.name for rule in draft.moves.rules} | {*draft.moves.names})
         said = draft.notation or Notation()
         forms = dict(said.forms)
         own = is_own(draft, statement.span)

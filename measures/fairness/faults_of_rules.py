@@ -47,6 +47,8 @@ REDUCED = frozenset(
 """The words of a condition on how many pieces a player has left."""
 TURNS = frozenset(["turn-number", "moves-this-turn", "idle-turns", "seen", "since-seen", "repeated"])
 """Words about the course of a game."""
+A_GAME = 3
+"""Plies of a game at which a rule must have had a move, on average, before it counts as one for one player."""
 RARER = 20
 """How many times as often as players who look ahead random players make the moves of a shunned rule."""
 
@@ -263,7 +265,8 @@ def rules_for_one(found: Evidence) -> Iterator[Alarm]:
         for log in found.all:
             for seat, mask in zip(log.seats, log.offered, strict=True):
                 counts[seat] += mask >> way.bit & 1
-        if max(counts) >= SHUNNED and min(counts) * RARER <= max(counts):
+        often = max(SHUNNED, A_GAME * len(found.all))  # an opening rule is for whoever begins
+        if max(counts) >= often and min(counts) * RARER <= max(counts):
             who = model.players[counts.index(max(counts))]
             yield Alarm(
                 "rule-for-one",

@@ -96,8 +96,7 @@ def first_moves(figures: Figures, *, proof: str, mirrored: str = "", hopeless: s
         said = f"a search of the first moves sees {whose}: {said}"
     if games or search or swap:  # otherwise there is nothing to balance
         wide = is_wide(figures["value-swap"].low, figures["value-swap"].high)
-        sure = balances(even, kept, wide=wide)
-        said += f"; {_pie(None if sure is False and not _steady_best(figures) else sure, swap=swap)}"
+        said += f"; {_pie(balances(even, kept, wide=wide), swap=swap)}"
     return f"{said[0].upper()}{said[1:]}."
 
 
