@@ -157,6 +157,8 @@ class _Builder:
         """Whether it is unknown which way players face."""
         self.in_every = False
         """Whether the hole is in a condition or an effect of every move."""
+        self.names_moves = False
+        """Whether the hole is in a statement that names moves."""
         self.expanded = expanded
         self.mistakes = mistakes
         self.notes = Notes(expanded.source, expected=None if hole is None else [])
@@ -183,6 +185,7 @@ class _Builder:
     def read(self) -> None:
         """Read all statements, stage by stage."""
         ordered, seen = self._ordered()
+        self.names_moves = any(kind.names_moves and self._has_hole(statement.span) for kind, statement in ordered)
         for stage in Stage:
             self._require(stage, seen)
             for kind, statement in ordered:
@@ -198,7 +201,7 @@ class _Builder:
         if self.hole is None or kind.stage < Stage.EVERY or self._has_hole(statement.span):
             self.in_every = self.in_every or kind.stage == Stage.EVERY
             return True
-        return self.in_every and kind.stage == Stage.MOVES
+        return (self.in_every or self.names_moves) and kind.stage == Stage.MOVES
 
     def _has_hole(self, span: Span) -> bool:
         return self.hole is not None and span.source is self.expanded.source and span.start <= self.hole <= span.end

@@ -28,6 +28,8 @@ class Kind:
     """It describes the game, not its rules; several, each with its value, can share a line."""
     choices: ClassVar[bool] = False
     """It lists its choices after ``=``: ``= DEFAULT in CHOICES``."""
+    names_moves: ClassVar[bool] = False
+    """It is about moves, by their names."""
     or_else: ClassVar[tuple[str, ...]] = ()
     """Keywords any of which satisfies the requirement for this one."""
 

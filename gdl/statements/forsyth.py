@@ -50,6 +50,7 @@ class ForsythStatement(Kind):
     keyword = "forsyth"
     form = "forsyth { STATEMENTS }"
     stage = Stage.ENDINGS
+    names_moves = True
     once = True
 
     @staticmethod

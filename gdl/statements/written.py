@@ -41,6 +41,7 @@ class WrittenStatement(Kind):
     keyword = "written"
     form = 'written MOVE, MOVE … as "FORM", "FORM" …'
     stage = Stage.ENDINGS
+    names_moves = True
 
     @staticmethod
     def build(draft: Draft, statement: syntax.Statement) -> None:
