@@ -50,16 +50,22 @@ class LabelStatement(Kind):
         said = draft.notation or Notation()
         own = is_own(draft, statement.span)
         moves = {name.casefold() for name in ("swap", *draft.moves.names, *(rule.name for rule in draft.moves.rules))}
+        known = dict(said.labels)
+        taken = {label.casefold() for label in known.values()}
         for point, (label, where) in found.items():
-            if own and label.casefold() in moves:
-                raise error("duplicate-name", f"`{label}` is how a move is written", where, help="use another label")
-            known = {**said.labels} | {other: text for other, (text, _) in found.items() if other != point}
-            if own and (point in said.labels or label.casefold() in {text.casefold() for text in known.values()}):
-                what = (
-                    f"{point} has a label already" if point in said.labels else f"two points have the label `{label}`"
-                )
-                raise error("duplicate-name", what, where, help="give each point one label, and no two the same")
-        draft.notation = replace(said, labels={**said.labels, **{point: label for point, (label, _) in found.items()}})
+            wrong = ""
+            if label.casefold() in moves:
+                wrong = f"`{label}` is how a move is written"
+            elif point in known:
+                wrong = f"{point} has a label already"
+            elif label.casefold() in taken:
+                wrong = f"two points have the label `{label}`"
+            if wrong and own:
+                raise error("duplicate-name", wrong, where, help="give each point one label of its own")
+            if not wrong:  # what is inherited may not fit this board
+                known[point] = label
+                taken.add(label.casefold())
+        draft.notation = replace(said, labels=known)
 
     @staticmethod
     def changes_rules() -> bool:

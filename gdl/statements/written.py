@@ -65,16 +65,14 @@ class WrittenStatement(Kind):
                 continue
             if own and name.text in forms:
                 raise phrases.wrong(name.span, f"it is said already how `{name.text}` is written")
-            for rule in [rule for rule in draft.moves.rules if rule.name == name.text]:
-                try:
-                    forms[name.text] = tuple(
-                        _form(phrases, rule, text) for text in texts if isinstance(text, syntax.Text)
-                    )
-                except DescriptionError:
-                    if own:
-                        raise
-                    forms.pop(name.text, None)
-                    break
+            rule = next((rule for rule in draft.moves.rules if rule.name == name.text), None)
+            if rule is None:  # its phase never applies
+                continue
+            try:
+                forms[name.text] = tuple(_form(phrases, rule, text) for text in texts if isinstance(text, syntax.Text))
+            except DescriptionError:
+                if own:
+                    raise
         draft.notation = replace(said, forms=forms)
 
     @staticmethod

@@ -344,8 +344,7 @@ def _instead(token: Token, last: Token, accepted: set[str], line: str) -> str:
             return f"`{token}` belongs to `if C then A else B`; it is a reserved word, so it cannot be a name"
         case _, "ARROW" if "RPAR" in accepted:
             return "a function `p -> E` is an argument of a call, and its parameter is a name"
-    begins = line.split()[:2]
-    if "THEN" in accepted and begins[:1] == ["again"]:
+    if "THEN" in accepted and line.split()[:1] == ["again"]:
         return "a condition stands after `when`: `again when CONDITION`"
     if "THEN" in accepted and (token.type == "ARROW" or "->" in line):
         return (

@@ -178,7 +178,7 @@ def _differing(
     ):  # fmt: skip
         here = {table[word] for word in said if word in table}
         there = {each for name in words.own & meanings.keys() for each in meanings[name].split()}
-        if here and there and not here & there and not (table is AHEAD and len(here) > 1):  # either way is any way
+        if here and there and not here & there and not (table is AHEAD and len(here) > 1):  # "forward or backward"
             yield Doubt(kind, tuple(sorted(here)), tuple(sorted(there)))
 
 

@@ -94,7 +94,7 @@ def reaching(model: Model, text: str, regions: Sequence[set[str]], nested: bool,
 
 
 def bound(node: ast.Expression) -> set[str]:
-    """`mine` or `theirs` if all points of the region that an effect changes are surely such; otherwise nothing."""
+    """`mine` or `theirs` if all points of a region, or all that an effect changes, surely are; otherwise nothing."""
     match node:
         case ast.Convert(operand=operand):
             return bound(operand)

@@ -88,7 +88,7 @@ def respelled(model: Model, text: str) -> str:
         return text
     points, names = _by_label(model), model.board.by_name
     points_text, colon, rule = text.rpartition(":")
-    if not colon or rule.strip().casefold() in points:
+    if not colon or rule.strip().casefold() in {*points, *names}:
         points_text, colon, rule = text, "", ""
     for between in BETWEEN:
         words = between.sub(" ", points_text.translate(SIGNS)).casefold().split()

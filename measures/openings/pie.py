@@ -67,9 +67,10 @@ def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[
         before = start(found[-2], swap=True).value
         items.append(
             Figure(
-                "value-swap-change", f"change of the second, from {found[-2].playouts:,} playouts a search",
+                "value-swap-change", "change of the value with the pie rule",
                 None if before is None or swapped.value is None else swapped.value - before,
-                unit="share", samples=searches, sample=NAME, note="the difference of two estimates: no interval",
+                unit="share", samples=searches, sample=NAME,
+                note=f"from {found[-2].playouts:,} playouts a search to {top.playouts:,}; no interval",
             )
         )  # fmt: skip
         items.append(

@@ -127,7 +127,8 @@ def _balance_of_many(
     ]
     said = f"{' and '.join(found)} player" if found else "no seat has a detectable advantage"
     if losers:
-        said += f", but the {listed(losers)} player never win{'s' * (len(losers) == 1)} a game"
+        one = len(losers) == 1
+        said += f", but the {listed(losers)} player{'s' * (not one)} never win{'s' * one} a game"
     draws = "all players share a draw; " if (_value(figures, "draws") or 0) >= RARE else ""
     yield f"Of 100 points, {shares} ({draws}{100 * fair:.0f} would be even): {said}."
 

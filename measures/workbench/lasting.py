@@ -23,8 +23,10 @@ MOST, FEWEST = 24, 100
 """Times the length of random games, and plies, after which a game is broken off."""
 
 
+KEPT = 64
+"""Games of which the answer is remembered."""
 _known: dict[tuple[str, int], float] = {}
-"""What has been found, by rules and ply limit."""
+"""The answers, by rules and ply limit."""
 
 
 def lasting(game: Game) -> float:
@@ -34,9 +36,12 @@ def lasting(game: Game) -> float:
         DescriptionError: the game is too large to compile.
     """
     key = game.model.fingerprint, game.ply_limit
-    if key not in _known:
-        _known[key] = _found(game)
-    return _known[key]
+    if (times := _known.get(key)) is None:
+        times = _found(game)
+        if len(_known) >= KEPT:
+            _known.clear()
+        _known[key] = times
+    return times
 
 
 def _found(game: Game) -> float:

@@ -10,6 +10,7 @@ from ...gdl.model import ast
 from ...gdl.model.model import Choose, Collect, Do, Let, Model, Prefer, Repeat, Rule, Step, Where, Whole
 from ...gdl.text.listing import listed
 from ...interpreter.analyse.doubts import of_rule
+from ...interpreter.analyse.doubts_of_moves import bound
 from . import each
 from .grouping import bare, group, is_compound
 from .marks import clean, quoted, written
@@ -147,26 +148,24 @@ def _replaced(effect: ast.Call, steps: Sequence[Step]) -> str:
 
 def _is_foreign(region: ast.Expression) -> bool:
     """Whether a region has none of the mover's own pieces, as far as its form shows."""
+    if is_empty(region, {}) or bound(region) == {"theirs"}:
+        return True
     match region:
-        case ast.Use(definition=definition) if definition.name == "theirs":
-            return True
         case ast.Use(definition=definition):
             return _is_foreign(definition.body)
         case ast.Convert(operand=inner) | ast.Function(body=inner):
             return _is_foreign(inner)
         case ast.Call(ludeme=ludeme, arguments=arguments):
             match ludeme.name:
-                case "theirs":
-                    return True
                 case "&":
-                    return any(map(_is_foreign, arguments)) or any(is_empty(each, {}) for each in arguments)
+                    return any(map(_is_foreign, arguments))
                 case "-":
-                    return _is_foreign(arguments[0]) or arguments[1].span.text in ("mine", "(mine)")
+                    return _is_foreign(arguments[0]) or bound(arguments[1]) == {"mine"}
                 case "|":
-                    return all(_is_foreign(each) or is_empty(each, {}) for each in arguments)
+                    return all(map(_is_foreign, arguments))
                 case "given" | "union":
                     return _is_foreign(arguments[-1])
-    return is_empty(region, {})
+    return False
 
 
 def is_empty(region: ast.Expression, known: Known) -> bool:

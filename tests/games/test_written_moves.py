@@ -121,7 +121,8 @@ def test_labels_and_parts() -> None:
     assert texts('written step as "{from piece}{points x}"')["b1-b2"] == "70xb2"
     state = plybook.loads(GAME.replace("WRITTEN", 'written step as "{from piece}{to}"\n written pass as "--"')).start()
     assert str(state.parse_move("HOME - a2")) == "a1-a2"
-    assert str(state.parse_move("70-b2")) == "b1-b2"
+    assert str(state.parse_move("70-b2")) == str(state.parse_move("70:b2")) == "b1-b2"
+    assert str(state.parse_move("70-b2:step")) == "b1-b2"
     assert str(state.push("--")) == "pass"
     assert "Ga3" in state.written_moves()
     with pytest.raises(plybook.IllegalMove, match="b1"):
@@ -156,6 +157,7 @@ def test_what_could_mean_several_moves_is_said_in_full() -> None:
         ('label c1 = "b4"', "cannot be a label"),
         ('label c1 = "x y"', "cannot be a label"),
         ('label c1 = "home"', "two points have the label `home`"),
+        ('label c1, d1 = "q", "Q"', "two points have the label `Q`"),
         ('label a1 = "other"', "a1 has a label already"),
         ('label z9 = "other"', "`z9` is not a point of the board"),
         ("label row(4) by lines starting top-left", "expected `rows` or `columns`"),
@@ -200,7 +202,9 @@ def test_a_form_that_could_be_another_point_s_name_means_what_is_listed() -> Non
         assert state.parse_move(text) == move
 
 
-@pytest.mark.parametrize("form", ["{to}", "{to}{to}", ".{to}", "%{to}"])
+@pytest.mark.parametrize(
+    "form", ["{to}", "{to}{to}", ".{to}", "{to}.{to}", "m{to}(ab)", "%{to}{to}{to}{to}{to}{to}{to}{to}"]
+)
 def test_what_a_file_would_not_show_as_a_move_is_written_in_full(form: str) -> None:
     """A reader takes `12` for the number of a turn."""
     game = plybook.loads(
@@ -208,7 +212,7 @@ def test_what_a_file_would_not_show_as_a_move_is_written_in_full(form: str) -> N
         f'end {{ when none(empty) -> draw }}\n label everywhere by rows starting top-left\n written drop as "{form}" }}'
     )
     state = game.start()
-    for text in ("a4", "b4", "c4", "b1", "c1"):
+    for text in ("a4", "b4", "c4", "b1", "c1", "d1", "a2", "b2", "c2", "d2"):
         state.push(text)
     found = record.Record.of(game, ("A", "B"))
     found.moves = list(map(str, state.moves))
@@ -235,3 +239,63 @@ def test_the_name_of_a_move_is_no_label() -> None:
     for name in ("pass", "Step", "swap"):
         with pytest.raises(plybook.DescriptionError, match="is how a move is written"):
             plybook.loads(GAME.replace("WRITTEN", f'label c1 = "{name}"'))
+
+
+def test_other_games_have_their_short_forms_or_their_notation() -> None:
+    assert {"Nf3", "e4"} <= plybook.load("chess").start().written_moves().keys()
+    ayu = plybook.load("ayu", size=5).start()
+    assert list(ayu.written_moves()) == list(map(str, ayu.legal_moves()))
+
+
+PARENT = """
+game "Parent" {
+  players Black, White
+  board square(4)
+  setup mirrored { place Black on row(1) }
+  label row(1) | row(2) by rows starting bottom-left
+  label a4 = "9"
+  move step {
+    from mine
+    to   adjacent(from) & empty
+  }
+  written step as "{from}>{to}"
+  end { when turn-number > 9 -> draw }
+}
+"""
+
+
+def test_what_is_inherited_and_does_not_fit_is_left_out(tmp_path: Path) -> None:
+    (tmp_path / "parent.gdl").write_text(PARENT, encoding="utf-8")
+
+    def child(text: str) -> plybook.State:
+        path = tmp_path / "child.gdl"
+        path.write_text(f'game "Child" extends "parent.gdl" {{\n{text}\n}}', encoding="utf-8")
+        return plybook.load(str(path)).start()
+
+    assert "1>5" in child("").written_moves()
+    wider = child("board square(5)")  # row 2 has the number 9, too
+    assert wider.game.model.notation is not None
+    labels = wider.game.model.notation.labels
+    assert len(labels) == 10
+    assert "a4" not in labels
+    assert labels["d2"] == "9"
+    assert list(child("move step { to empty }").written_moves())[:2] == ["a2", "a3"]
+    assert list(child("without move step\nmove drop { to empty }").written_moves())[:2] == ["a2", "a3"]
+
+
+def test_what_cannot_be_written_as_pgn_is_said() -> None:
+    three = plybook.loads(
+        GAME.replace("Black, White", "Black, White, Red").replace("WRITTEN", 'written step as "{to}"')
+    )
+    with pytest.raises(plybook.RecordError, match="only games of two players are"):
+        pgn.text_of(record.Record.of(three, ("A", "B", "C")), three)
+    game = plybook.load("konane", size=6)
+    state = game.start()
+    state.push(str(state.legal_moves()[0]))
+    found = record.Record.of(game, ("A", "B"))
+    found.position = str(state)
+    with pytest.raises(plybook.RecordError, match="only a game from its start is written as PGN"):
+        pgn.text_of(found, game)
+    ayu = plybook.load("ayu")
+    with pytest.raises(plybook.RecordError, match="no `forsyth` block, and no `written`"):
+        pgn.text_of(record.Record.of(ayu, ("A", "B")), ayu)

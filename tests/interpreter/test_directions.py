@@ -268,3 +268,24 @@ def test_an_invalid_facing_is_reported(players: str, code: str) -> None:
     with pytest.raises(DescriptionError) as wrong:
         load("empty", players=players)
     assert [diagnostic.code for diagnostic in wrong.value.diagnostics] == [code]
+
+
+@pytest.mark.parametrize(
+    ("board", "facing", "row"),
+    [
+        ("square(4)", "n, s", "a1 b1 c1 d1"),
+        ("square(6) adjacent diagonal without light", "n, s", "a1 c1 e1"),  # nobody can go straight on
+        ("square(6) adjacent diagonal without light", "s, n", "b6 d6 f6"),
+        ("square(6) adjacent diagonal without light", "e, w", "a1 a3 a5"),
+    ],
+)
+def test_the_home_row_is_the_back_row_of_any_board(board: str, facing: str, row: str) -> None:
+    game = plybook.loads(
+        f"""game "Row" {{
+          players Black, White facing {facing}
+          board {board}
+          move drop {{ to home-row & empty }}
+          end {{ when no-moves -> draw }}
+        }}"""
+    )
+    assert " ".join(map(str, game.start().legal_moves())) == row

@@ -10,7 +10,7 @@ from made_up import of_game
 import plybook
 from plybook.measures.fairness.advantages import one_player_named
 from plybook.measures.fairness.causes import told_once
-from plybook.measures.fairness.evidence import Evidence
+from plybook.measures.fairness.evidence import Evidence, gather
 from plybook.measures.fairness.faults_of_course import mostly_forced, out_of_play
 from plybook.measures.fairness.faults_of_play import drawish, one_sided
 from plybook.measures.fairness.faults_of_rules import goals_not_reached, nobody_wins
@@ -21,6 +21,8 @@ from plybook.measures.skill import waiting
 from plybook.measures.skill.strengths import Strength
 from plybook.measures.skill.tally import Tally
 from plybook.measures.tree.start import Start
+from plybook.measures.workbench.analysis import Analysis
+from plybook.measures.workbench.plan import QUICK
 from plybook.measures.workbench.self_play import Log
 
 HEX = plybook.load("hex", size=4, swap=False)
@@ -183,3 +185,13 @@ def test_strong_players_who_draw_at_once_are_told() -> None:
     short = [replace(one, moves=one.moves[:1]) for one in games(0, 20, 0)]
     [alarm] = drawish(evidence(games(40, 70, 50), short))
     assert alarm.evidence.endswith("They last 1.0 moves on average, those of weaker players 4.0.")
+
+
+def test_the_matches_of_levels_tell_whether_unequal_players_win() -> None:
+    game = plybook.load("tic-tac-toe")
+    plan = replace(QUICK, games=2, random_games=2, playouts=5, level_most=30, level_games=6, strengths=(5,))
+    found = gather(Analysis(game, plan, 1))
+    assert found.uneven is not None
+    won, played = found.uneven()
+    assert 0 < won <= played
+    assert gather(Analysis(game, replace(plan, without=frozenset({"levels"})), 1)).uneven is None

@@ -220,6 +220,8 @@ def test_one_player_gets_all_the_points(points: tuple[int, int], told: bool) -> 
     found = replace(of_game(game, [log(0, SEATS)] * 40), last=lambda number: cast(list[State], [End()] * number))
     alarms = list(all_or_nothing(found))
     assert bool(alarms) == told
+    fewest = plybook.loads(game.source.text.replace("highest wins", "lowest wins"), columns=4, rows=3)
+    assert not list(all_or_nothing(replace(found, game=fewest)))
     if told:
         assert "`again when count(boxes & occupied) > before.count(boxes & occupied)`" in alarms[0].text
         assert "the winner 12.0 more on average" in alarms[0].evidence

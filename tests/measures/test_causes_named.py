@@ -16,7 +16,7 @@ from plybook.measures.fairness.checker_warns import checker_warns
 from plybook.measures.fairness.doubted_texts import doubted_texts
 from plybook.measures.fairness.evidence import Evidence, Rare
 from plybook.measures.fairness.faults_of_choice import choices_do_not_matter
-from plybook.measures.fairness.faults_of_play import decided, no_end, no_part, one_colour, one_sided
+from plybook.measures.fairness.faults_of_play import decided, decided_at_once, no_end, no_part, one_colour, one_sided
 from plybook.measures.fairness.idle_effects import idle_effects
 from plybook.measures.fairness.own_goals import own_goals, rewards_the_other
 from plybook.measures.fairness.points import points_differ
@@ -210,6 +210,8 @@ def test_a_limit_that_never_ended_a_game_is_what_to_check_in_endless_ones() -> N
             "when none(empty) -> last wins\n when since-seen(situational) > 0 -> last loses",
         )
     }
+    stuck = row("when none(empty) -> last wins\n when no-moves -> draw", move)
+    assert "no-moves" not in next(iter(no_end(of_game(stuck, [endless] * 30)))).text, "a mere precaution"
     limit, nothing, *repeated = said.values()
     assert limit.endswith("ended no game: `when turn-number > 40 -> draw`, line 5.")
     assert "say in `end` what a repeated position means, or limit" in nothing
@@ -357,3 +359,10 @@ def test_what_a_dead_rule_leads_to_stands_below_it() -> None:
     assert [(alarm.code, alarm.follows) for alarm in found] == [
         ("dead-rule", ""), ("nobody-wins", "dead-rule"), ("drawish", "nobody-wins"),
     ]  # fmt: skip
+
+
+def test_a_loss_by_force_names_players_who_face_the_same_way() -> None:
+    found = of_game(broken("both_step_north"))
+    soon = replace(found.start, soon="loss", plies=4, line=("g2-f3", "a6-a7"))
+    [alarm] = decided_at_once(replace(found, start=soon))
+    assert alarm.text.endswith("Check the board size, the setup and the goal. Both players face n: check `facing`.")

@@ -7,7 +7,10 @@ from dataclasses import replace
 import pytest
 
 import plybook
+from plybook.gdl.text.errors import too_many_moves
+from plybook.gdl.text.source import Source, Span
 from plybook.measures import run
+from plybook.measures.workbench import lasting as lasting_module
 from plybook.measures.workbench.fitting import LAST_LEFT_OUT, LEFT_OUT, LIMIT, expected, fitted, left_out, smaller
 from plybook.measures.workbench.lasting import lasting
 from plybook.measures.workbench.nodes import bounded
@@ -142,3 +145,11 @@ def test_first_moves_that_are_too_many_are_not_searched() -> None:
     assert {"openings", "usual"} <= plan.without
     assert "first moves" in left_out(plan)
     assert sum(expected(plan, nominal_pace(game)).values()) <= LIMIT
+
+
+def test_searched_games_with_a_crowded_position_tell_nothing_of_their_length(monkeypatch: pytest.MonkeyPatch) -> None:
+    def played(*asked: object) -> None:
+        raise too_many_moves("drop", Span(Source("g.gdl", ""), 0, 0), chain=False)
+
+    monkeypatch.setattr(lasting_module, "played", played)
+    assert lasting(plybook.loads(CIRCLES.replace("Firewall", "Crowd").replace("5)", "4)").replace("e5", "d4"))) == 1

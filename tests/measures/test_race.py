@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 import plybook
-from plybook.measures.openings import openings, race
+from plybook.measures.openings import openings, pie, race
 from plybook.measures.openings.looks import Look, Looks
 from plybook.measures.results.findings import Figure
 from plybook.measures.workbench.analysis import Analysis
@@ -81,10 +81,15 @@ def test_a_strength_at_which_not_all_moves_can_be_searched_is_left_out(monkeypat
 
 
 def test_shares_of_first_moves_are_of_all_of_them() -> None:
-    analysis, _ = bench("hex", size=4, swap="off")
+    analysis, moves = bench("hex", size=4, swap="off")
     found = openings.measure(analysis)
     values = {item.name: item for section in found.sections for item in section.items if isinstance(item, Figure)}
     assert values["openings"].value == 16
     assert values["opening-classes"].value == 8
     assert values["even-openings"].samples == values["even-openings-change"].samples == 16
     assert values["even-openings"].note.startswith("of 16; ")
+    before, now = (pie.start(each, swap=True).value for each in race.race(analysis, moves)[-2:])
+    assert before is not None
+    assert now is not None
+    assert values["value-swap-change"].value == pytest.approx(now - before)
+    assert now != before

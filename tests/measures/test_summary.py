@@ -342,7 +342,7 @@ def test_more_than_two_players_are_compared_with_an_equal_share() -> None:
     assert said.startswith("Of 100 points, the first player scores 39, the second 20, the third 39 ")
     assert said.endswith("an advantage for the first and third and a disadvantage for the second player.")
     (said,) = summary(figures(first_win=even, second_win=even, third_win=even), losers=("second", "third"))
-    assert said.endswith("no seat has a detectable advantage, but the second and third player never win a game.")
+    assert said.endswith("no seat has a detectable advantage, but the second and third players never win a game.")
     (said,) = summary(figures(first_win=even, second_win=even, third_win=even), losers=("second",))
     assert said.endswith("no seat has a detectable advantage, but the second player never wins a game.")
 

@@ -14,6 +14,7 @@ import pytest
 
 from plybook.gdl.text.files import library
 from plybook.ui import commands
+from plybook.ui.cli import main
 
 ROOT = Path(__file__).parents[2]
 SCHEMAS = ROOT / "docs" / "schemas"
@@ -110,6 +111,14 @@ def test_moves_json_matches_its_schema() -> None:
     assert value["mover"] == "Black"
     assert value["moves"] == sorted(value["moves"])
     assert value["options"] == {"size": 5, "pie": "off", "repetition": "draw", "split": "after"}
+
+
+def test_moves_as_players_write_them(capsys: pytest.CaptureFixture[str]) -> None:
+    value = as_json("moves", "english-draughts", "--written", "--after", "11-15", schema="moves")
+    assert value["moves"] == ["21-17", "22-17", "22-18", "23-18", "23-19", "24-19", "24-20"]
+    with pytest.raises(SystemExit):
+        main(["moves", "chess", "--written", "--san"])
+    assert "choose one" in capsys.readouterr().err
 
 
 def test_moves_json_shows_the_outcome_and_no_moves_when_the_game_is_over() -> None:

@@ -373,3 +373,10 @@ def test_importing_the_command_does_not_import_what_only_running_it_needs() -> N
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     heavy = [name for name in done.stdout.split() if re.match(r"lark|rich|plybook\.(interpreter|gdl|players)", name)]
     assert not heavy
+
+
+def test_a_move_is_shown_as_players_write_it_too(session: Play) -> None:
+    said = session(["english-draughts", "--players", "random,human", "--seed", "1"], "quit")
+    assert re.search(r"Black plays [a-h]\d-[a-h]\d \(\d+-\d+\)\n", said.out)
+    said = session(["ayu", "-o", "size=3", "--players", "random,human"], "quit")
+    assert re.search(r"plays [a-c]\d-[a-c]\d\n", said.out)

@@ -18,8 +18,8 @@ def command(file: Path, game: str | None, number: int, out: Path) -> None:
     """Convert the game in FILE, a record or a PGN or SGF file. The name of the file to write says to what: it ends in
     `.pgn` or `.sgf`; anything else is written as a record.
 
-    PGN files of other programs are read for the games that have short forms of moves (`plybook explain whole`), SGF
-    files for those with an `sgf` statement (`plybook explain sgf`). Comments and variations are left out.
+    PGN is read and written for the games that have short forms of moves (`plybook explain whole`, `plybook explain
+    written`), SGF for those with an `sgf` statement (`plybook explain sgf`). Comments and variations are left out.
 
     \b
     plybook convert my-game-2030-01-31-203000.txt --out my-game.pgn

@@ -34,6 +34,7 @@ def test_such_a_game_is_unfinished_and_the_others_count(engine: str, games: int)
     assert found.games == games
     assert 0 < found.given_up == found.results["unfinished"] < games
     assert found.results["draw"] == games - found.given_up
+    assert found.mean_length == 9, "of the games that went on to their end"
     assert found.fault is not None
     assert "the move `burst` leaves more than" in found.fault.diagnostics[0].message
 

@@ -76,6 +76,7 @@ PLACES = {
     "when no-moves -> |": ("when no-moves -> draw", {"draw", "highest", "mover", "Black"}, {"mine", "some"}),
     "when no-moves -> mover |": ("when no-moves -> draw", {"wins", "loses"}, {"draw", "mine"}),
     "option split = | in early, late": ("option split = early in early, late", {"early", "late"}, {"mine"}),
+    "written |": ("setup { place Black.Man on a1 }", {"step"}, {"mine", "draw"}),
     "move |": ("move step", set(), {"mine", "from"}),
     "choose | in adjacent(from)": ("choose over in adjacent(from)", set(), {"mine", "from"}),
     "define |": ("define near(s) = adjacent(s) & empty", set(), {"mine", "near"}),
