@@ -56,6 +56,14 @@ GRAMMAR = [
         "The union of REGION over all the directions; inside it, `d` is the current direction.",
         "union(d in directions, step(ray(from, d, theirs), d))",
     ),
+    (
+        "sum",
+        "sum(d in DIRECTIONS, NUMBER)",
+        "The sum of a number for each of the directions; inside it, `d` is the current direction. In the same way, "
+        "`product`, `largest` and `smallest` go through directions, and with a condition `count`, `every`, `some` and "
+        "`none`: `some(d in orthogonal, count(ray(to, d, mine)) > 2)`.",
+        "sum(d in orthogonal, count(ray(to, d, mine)))",
+    ),
     ("on", "on", "True. An option with the choices `on, off` is a condition.", "option pie = off in on, off"),
     ("off", "off", "False. An option with the choices `on, off` is a condition.", "option pie = off in on, off"),
     ("odd", "odd A..B", "The odd numbers of a range, as the choices of an option.", "option width = 3 in odd 3..9"),

@@ -87,6 +87,8 @@ class Difference(Ludeme):
 class Within(Ludeme):
     """True if every point of the first region is in the second; a single point counts as a region of one point.
 
+    An empty region is in every other: whether the points that may not exist are there and in it is `some(A & B)`.
+
     >>> from in singletons(mine)
     """
 

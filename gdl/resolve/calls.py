@@ -16,7 +16,7 @@ from ..text.errors import DescriptionError, error, warning
 from ..text.source import Span
 from ..types.types import COUNTER, DIRECTION, MEMORY, REGION, TEXT, Type, fits
 from ..types.wording import are, number_of
-from . import directions, each, fold
+from . import directions, each, fold, other_words
 from .conversion import fitted
 from .counters import is_memory
 from .scope import BuildAs, Scope
@@ -48,7 +48,9 @@ def call(
             "wrong-arguments",
             f"`{name.text}` takes {takes}, but got {are(len(arguments))}",
             span,
-            help=(each.wanted_by(known) and each.lacking(name, known, arguments)) or f"write {forms}",
+            help=other_words.of_call(name.text, len(arguments))
+            or (each.wanted_by(known) and each.lacking(name, known, arguments))
+            or f"write {forms}",
         )
     if each.wanted_by(fitting):
         return each.with_function(span, name, fitting, arguments, scope, build)

@@ -15,6 +15,7 @@ from ..text.errors import DescriptionError, error
 from ..text.source import Span
 from ..types.types import DIRECTION, EFFECT
 from ..types.wording import are, number_of
+from . import other_words
 from .scope import Build, Define, Scope, Words
 
 
@@ -63,7 +64,7 @@ def use(
             "wrong-arguments",
             f"`{name.text}` takes {number_of(len(wanted))}, but got {are(len(arguments))}",
             span,
-            help=f"write `{name.text}({', '.join(wanted)})`"
+            help=other_words.of_call(name.text, len(arguments)) or f"write `{name.text}({', '.join(wanted)})`"
             if wanted
             else f"write `{name.text}` alone, without parentheses",
         )

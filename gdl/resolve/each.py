@@ -1,6 +1,7 @@
 """Words that give a name to each of several things in turn.
 
-`union(d in …, …)` is the union of a region over some directions, expanded before play. What a function such as
+`union(d in …, …)` is the union of a region over some directions, and `sum(d in …, …)` the sum of a number: both are
+expanded before play. What a function such as
 `p -> count(p)` is of, each part or each point of a region, is found in every position.
 """
 
@@ -12,14 +13,14 @@ from dataclasses import replace
 from ..ludemes import ludemes
 from ..ludemes.base import Ludeme
 from ..model import ast
-from ..model.ast import Call, Expression, Literal
+from ..model.ast import Expression, Literal
 from ..syntax import tree as syntax
 from ..text import limits
 from ..text.diagnostic import Advice
 from ..text.errors import DescriptionError, error, warning
 from ..text.fixes import replaced
 from ..text.source import Span
-from ..types.types import BOOL, DIRECTION, PARTS, REGION, SITE, Directions, fits
+from ..types.types import BOOL, DIRECTION, INT, NUMBER, PARTS, REGION, SITE, Directions, fits
 from ..types.wording import a_type, type_help
 from . import fold
 from .conversion import convert, fitted
@@ -28,25 +29,31 @@ from .unknown import word_of_the_language
 
 WORDS = frozenset(["before", "after", "on", "off", "from", "to", "union"])
 """Words of the grammar, which name nothing else."""
+OF_DIRECTIONS = ("union", "count", "every", "some", "none", "sum", "product", "largest", "smallest")
+"""The words that also go through directions: `sum(d in directions, E)`."""
 THINGS = {"part": "each part", "point": "each point", "region": "a region"}
 """What a function can be of, and all of them."""
 
 
-def union(node: syntax.Call, scope: Scope, build: BuildAs) -> Expression:
-    """``union(d in …, …)``: the union of the regions for each direction; ``build`` makes typed expressions.
+def over_directions(node: syntax.Call, scope: Scope, build: BuildAs) -> Expression:
+    """``union(d in …, …)``, ``sum(d in …, …)`` and others: a value for each direction, and all of them combined;
+    ``build`` makes typed expressions.
 
     Raises:
         DescriptionError: it does not have that form, or something in it is wrong.
     """
+    word = node.name.text
     match node.arguments:
         case [syntax.Binary(operator="in", left=syntax.Name() as name, right=over) as named, body]:
             pass
         case _:
             raise error(
                 "wrong-arguments",
-                "`union` takes a name with directions, and a region",
+                f"`{word}` takes a name with directions, and a {'region' if word == 'union' else 'value for each'}",
                 node.span,
-                help="write `union(d in directions, ray(from, d, empty))`; to join two regions, write `|`",
+                help="write `union(d in directions, ray(from, d, empty))`; to join two regions, write `|`"
+                if word == "union"
+                else f"write `{_of_directions(word)}`",
             )
     if name.text in ludemes() or (name.text in scope.defines and not scope.defines[name.text].own):
         raise word_of_the_language(name)
@@ -56,20 +63,70 @@ def union(node: syntax.Call, scope: Scope, build: BuildAs) -> Expression:
         if mistake.diagnostics[0].code == "type-mismatch" and _has_points(over, scope, build):
             raise _by_arrow(node.span, node.name, named, node.arguments) from None
         raise
+    wanted = REGION if word == "union" else BOOL if word in ("count", "every", "some", "none") else None
     if not isinstance(value, Literal):  # without a board, only the type is ever used
-        return build(body, replace(scope, parameters={**scope.parameters, name.text: DIRECTION}), REGION)
+        found = build(body, replace(scope, parameters={**scope.parameters, name.text: DIRECTION}), wanted)
+        return combined(node.span, word, [found if wanted else _number(found, body, scope)])
     hidden = {known: type_ for known, type_ in scope.parameters.items() if known != name.text}
     inner = replace(scope, parameters=hidden)
-    return _united(
-        node.span,
-        [
-            build(body, replace(inner, directions={**scope.directions, name.text: one}), REGION)
-            for one in _each(value.value, over.span, scope)
-        ],
+    values = [
+        build(body, replace(inner, directions={**scope.directions, name.text: one}), wanted)
+        for one in _each(value.value, over.span, scope, word)
+    ]
+    if wanted is None:
+        values = [_number(one, body, scope) for one in values]
+        if any(one.type == NUMBER for one in values):
+            values = [one if one.type == NUMBER else convert(one, NUMBER, scope) for one in values]
+    if not values and word in ("largest", "smallest"):
+        raise error("wrong-arguments", f"there is no direction to find the {word} of", over.span, help="name some")
+    return combined(node.span, word, values)
+
+
+def _number(value: Expression, body: syntax.Expression, scope: Scope) -> Expression:
+    """A number that stands for itself; a whole one if it can be either.
+
+    Raises:
+        DescriptionError: it is no number (``type-mismatch``).
+    """
+    return value if value.type == NUMBER else fitted(value, body.span, scope, INT)
+
+
+def _of_directions(word: str) -> str:
+    """How a word goes through directions."""
+    values = {"union": "ray(from, d, empty)"} | dict.fromkeys(
+        ("count", "every", "some", "none"), "some(ray(from, d, empty))"
     )
+    return f"{word}(d in directions, {values.get(word, 'count(ray(from, d, empty))')})"
 
 
-def _each(value: Directions, span: Span, scope: Scope) -> list[Directions]:
+def combined(span: Span, word: str, values: Sequence[Expression]) -> Expression:
+    """The values for all directions together, nested as little as possible."""
+    match word:
+        case "every":
+            return fold.junction(span, "and", values)
+        case "some":
+            return fold.junction(span, "or", values)
+        case "none":
+            return fold.negation(span, fold.junction(span, "or", values))
+        case "count":
+            one = ludemes()["number"][0]
+            values = [fold.call(span, one, (value,)) for value in values]
+    sign = {"union": "|", "product": "*", "largest": "max", "smallest": "min"}.get(word, "+")
+    if not values:
+        return Literal(span, REGION, frozenset()) if sign == "|" else Literal(span, INT, int(sign == "*"))
+    two = next(one for one in ludemes()[sign] if one.result == values[0].type)
+    return _halved(span, two, values)
+
+
+def _halved(span: Span, two: type[Ludeme], values: Sequence[Expression]) -> Expression:
+    """One value of several, with a word that makes one of two."""
+    if len(values) == 1:
+        return values[0]
+    half = len(values) // 2
+    return fold.call(span, two, (_halved(span, two, values[:half]), _halved(span, two, values[half:])))
+
+
+def _each(value: Directions, span: Span, scope: Scope, word: str) -> list[Directions]:
     """The directions of a set one at a time, for each possible mover.
 
     Raises:
@@ -82,31 +139,22 @@ def _each(value: Directions, span: Span, scope: Scope) -> list[Directions]:
         counts = " and ".join(f"{len(side)} for {player}" for player, side in zip(scope.players, ordered, strict=True))
         raise error(
             "uneven-directions",
-            "`union` needs the same number of directions for each player",
+            f"`{word}` needs the same number of directions for each player",
             span,
             f"got {counts}",
-            help="join two `union`s: `union(d in …, …) | union(d in …, …)`",
+            help="join two `union`s: `union(d in …, …) | union(d in …, …)`"
+            if word == "union"
+            else f"write one `{word}` for each set of directions, and combine them",
         )
     scope.uses.united += len(ordered[0])
     if scope.uses.united > limits.UNIONS:
         raise error(
             "too-complex",
-            f"the `union`s of this game go through more than {limits.UNIONS:,} directions",
+            f"the words with `d in …` of this game go through more than {limits.UNIONS:,} directions",
             span,
             help="nest fewer of them",
         )
     return [tuple(frozenset([name]) for name in names) for names in zip(*ordered, strict=True)]
-
-
-def _united(span: Span, regions: Sequence[Expression]) -> Expression:
-    """The union of some regions, nested as little as possible."""
-    if not regions:
-        return Literal(span, REGION, frozenset())
-    if len(regions) == 1:
-        return regions[0]
-    half = len(regions) // 2
-    unite = next(ludeme for ludeme in ludemes()["|"] if ludeme.result == REGION)
-    return Call(span, REGION, unite, (_united(span, regions[:half]), _united(span, regions[half:])))
 
 
 def wanted_by(forms: Sequence[type[Ludeme]]) -> bool:
@@ -131,11 +179,13 @@ def with_function(
     match over:
         case syntax.Binary(operator="in", left=syntax.Name(text=named)) if named not in set(scope.names()):
             if _are_directions(over.right, scope, build):
+                if name.text in OF_DIRECTIONS:
+                    return over_directions(syntax.Call(span, name, tuple(arguments)), scope, build)
                 raise error(
                     "wrong-arguments",
                     f"`{name.text}` goes through points or parts, not through directions",
                     over.span,
-                    help="only `union` goes through directions, and finds points: `union(d in directions, …)`",
+                    help=f"those that go through directions are {', '.join(f'`{word}`' for word in OF_DIRECTIONS)}",
                 )
             raise _by_arrow(span, name, over, arguments)
     plain = [build(node, scope, form.type) for node, form in zip(before, forms[0].parameters, strict=False)]
@@ -202,14 +252,14 @@ def _has_points(node: syntax.Expression, scope: Scope, build: BuildAs) -> bool:
 def _by_arrow(
     span: Span, word: syntax.Name, over: syntax.Binary, arguments: Sequence[syntax.Expression]
 ) -> DescriptionError:
-    """The diagnostic for points that are named by `in`, as only the directions of a `union` are."""
+    """The diagnostic for points that are named by `in`, as only directions are."""
     *before, _, body = (argument.span.text for argument in arguments)
     name = over.left.span.text
     arrow = body if isinstance(arguments[-1], syntax.Function) else f"{name} -> {body}"
     meant = f"{word.text}({', '.join([*before, over.right.span.text])}, {arrow})"
     return error(
         "wrong-arguments",
-        "`in` names the directions of a `union`; points and parts get their name from `->`",
+        "`in` names directions; points and parts get their name from `->`",
         over.span,
         help=Advice(f"write `{meant}`", (replaced(span, meant),)),
     )
@@ -221,6 +271,8 @@ def lacking(name: syntax.Name, forms: Sequence[type[Ludeme]], arguments: Sequenc
     if not arguments or len(arguments) + 1 != wanted or isinstance(arguments[-1], syntax.Function):
         return ""
     over = arguments[-1]
+    if isinstance(over, syntax.Binary) and over.operator == "in" and name.text in OF_DIRECTIONS:
+        return f"say what to find of each direction, as in `{_of_directions(name.text)}`"
     asked = PARTS if isinstance(over, syntax.Call) and over.name.text == "parts" else REGION
     each = _each_thing([form for form in forms if form.parameters[-2].type == asked] or forms)
     given = ", ".join(argument.span.text for argument in arguments)

@@ -16,7 +16,7 @@ from ..types.types import BOOL, COUNTER, DIRECTION, INT, MEMORY, NUMBER, PIECE, 
 from . import calls, counters, directions, fold, operators
 from .conversion import fitted, symbol
 from .definitions import use
-from .each import union
+from .each import over_directions
 from .scope import Expected, Scope
 from .unknown import no_such_position, places, unknown
 
@@ -77,7 +77,7 @@ def _built(node: syntax.Expression, scope: Scope, wanted: Type | None) -> ast.Ex
         case syntax.Member():
             return _member(node, scope)
         case syntax.Unary(span=span, operator="not", operand=operand):
-            return fold.negation(span, build(operand, scope, BOOL))
+            return fold.negation(span, operators.denied(operand, scope, _build))
         case syntax.Unary():
             return operators.minus(node, scope, _build)
         case syntax.Binary(operator="and" | "or"):
@@ -158,7 +158,7 @@ def _name(node: syntax.Name, scope: Scope, wanted: Type | None = None) -> ast.Ex
     if name in scope.defines:
         return use(span, node, scope.defines[name], (), scope, _build)
     if name == "union":
-        return union(syntax.Call(span, node, ()), scope, build)
+        return over_directions(syntax.Call(span, node, ()), scope, build)
     if name in ludemes():
         return calls.call(span, node, (), scope, build)
     if name in ("on", "off"):
@@ -178,7 +178,7 @@ def _call(
     if define is not None and (name.text not in ludemes() or len(arguments) == len(define.parameters)):
         return use(span, name, define, arguments, scope, _build)
     if name.text == "union" and not (arguments and isinstance(arguments[-1], syntax.Function)):
-        return union(syntax.Call(span, name, tuple(arguments)), scope, build)
+        return over_directions(syntax.Call(span, name, tuple(arguments)), scope, build)
     if name.text in ludemes():
         return calls.call(span, name, arguments, scope, _build_as)
     if name.text in scope.counters:
@@ -191,6 +191,20 @@ def _call(
             help=f"write `{name.text}` alone, without parentheses",
         )
     raise unknown(name, scope, wanted, len(arguments))
+
+
+def _refuse_point(node: syntax.Member, scope: Scope) -> None:
+    """Raise an error if what stands before the `.` is the name of a point: it has no parts."""
+    if not isinstance(node.receiver, syntax.Name) or scope.variables.get(node.receiver.text) != SITE:
+        return
+    point, kind = node.receiver.text, node.member.span.text
+    raise error(
+        "type-mismatch",
+        f"`.` stands between a player and a kind of piece, but `{point}` is a point",
+        node.span,
+        help=f"where a point is, is asked with a region: `{point} in row(3)`; what stands on it, with "
+        f"`{point} in having(mover.{kind if kind in scope.kinds else 'KIND'})` or `owner({point})`",
+    )
 
 
 def _member(node: syntax.Member, scope: Scope) -> ast.Expression:
@@ -210,6 +224,7 @@ def _member(node: syntax.Member, scope: Scope) -> ast.Expression:
                 raise no_such_position(when, node.receiver.span, scope)
             body = _build(node.member, replace(scope, completed=when == "after", turn_start=False))
             return body if isinstance(body, ast.Literal) else ast.At(node.span, body.type, when, body)
+    _refuse_point(node, scope)
     receiver = build(node.receiver, scope, PLAYER)
     match node.member:
         case syntax.Name(text=kind, span=span) if kind in scope.kinds:

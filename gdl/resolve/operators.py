@@ -66,6 +66,25 @@ def junction(node: syntax.Binary, scope: Scope, build: Build) -> ast.Expression:
     return fold.junction(node.span, node.operator, [fitted(built, side.span, scope, BOOL) for side, built in sides])
 
 
+def denied(operand: syntax.Expression, scope: Scope, build: Build) -> ast.Expression:
+    """The condition after `not`; ``build`` makes typed expressions.
+
+    Raises:
+        DescriptionError: ``type-mismatch``.
+    """
+    built = build(operand, scope)
+    if built.type == REGION:
+        region = operand.span.text
+        raise error(
+            "type-mismatch",
+            "`not` is for conditions, but this is a region",
+            operand.span,
+            help=f"the points that are not in it are `everywhere - {region}`, those of another region `A - {region}`; "
+            f"that it has no point is `none({region})`",
+        )
+    return fitted(built, operand.span, scope, BOOL)
+
+
 def operator(node: syntax.Binary, scope: Scope, build: Build) -> ast.Expression:
     """A comparison, a calculation or a combination of regions; ``build`` makes typed expressions.
 

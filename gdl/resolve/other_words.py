@@ -49,7 +49,11 @@ def words() -> Mapping[str, Mapping[str, Meant]]:
 
     table = tomllib.loads(files(__package__).joinpath("other_words.toml").read_text(encoding="utf-8"))
     return {
-        kind: {word: Meant(row.get("write", ""), row.get("about", "")) for row in rows for word in row["words"].split()}
+        kind: {
+            word: Meant(row.get("write", ""), row.get("about", ""))
+            for row in rows
+            for word in (row["words"].split("|") if kind == "sentences" else row["words"].split())
+        }
         for kind, rows in table.items()
     }
 
@@ -57,6 +61,18 @@ def words() -> Mapping[str, Mapping[str, Meant]]:
 def of_kind(word: str, kind: str) -> Meant | None:
     """What to write for a word of a kind, ignoring case."""
     return words().get(kind, {}).get(word.casefold())
+
+
+def of_call(word: str, arguments: int) -> str:
+    """What to write instead of a word of the language with so many arguments, if people mean something by that."""
+    found = of_kind(f"{word}/{arguments}", "calls")
+    return found.about if found else ""
+
+
+def of_sentence(text: str) -> str:
+    """What to write for a statement that says in everyday language what there is a word for."""
+    said = " ".join(text.split()).casefold()
+    return next((meant.about for part, meant in words().get("sentences", {}).items() if part in said), "")
 
 
 def of_type(word: str, wanted: Type | None) -> Meant | None:

@@ -12,6 +12,7 @@ from ..text.errors import DescriptionError, error
 from ..text.files import standard_words
 from ..text.fixes import inserted, removed, replaced
 from ..text.source import Span
+from . import other_words
 
 NAME = re.compile(syntax.NAME)
 RESULT = re.compile(r"(\S+\s+(wins|loses)|draw)\b")
@@ -180,6 +181,8 @@ class Phrases:
         ):
             arrow = inserted(phrase.span, "-> ", "write `->` before the result")
             return Advice("write `->` between the condition and the result", (arrow,))
+        if found := other_words.of_sentence(self.statement.head.text):
+            return found
         match phrase.items[0]:
             case syntax.Blank() if NAME.fullmatch(word) and not gap.text:
                 return syntax.after_dot(word)
@@ -195,6 +198,8 @@ class Phrases:
                 return f"the arguments of `{text}` stand in parentheses; to ask for points in it, write `in {text}(…)`"
             case syntax.Text():
                 return f"a string is not allowed here; the form is `{self.form}`"
+        if "REGION, REGION" in self.form and isinstance(phrase.items[0], syntax.Name):
+            return f"put a comma between them: `{word}, {phrase.items[0].text}`"
         if any(ludeme.parameters for ludeme in ludemes().get(word, ())):
             return f"write the arguments of `{word}` in parentheses directly after it: `{word}(…)`"
         return ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from ..ludemes import Ludeme, ludemes
@@ -17,6 +18,8 @@ from ..types.types import EFFECT, PIECE, PLAYER, Type
 from . import other_words
 from .scope import Scope
 
+POINTS = re.compile(r"([a-z]{1,2}\d+)-([a-z]{1,2}\d+)")
+"""Two points, as people write a range or a move."""
 MOVE_STEPS = frozenset(["from", "to", "choose", "where", "do", "every", "collect", "let", "prefer"])
 """The statements in which the points of a move are known."""
 
@@ -49,6 +52,8 @@ def unknown(
         minus = " - ".join(apart[0])
         about = f"`{name}` is one word; to subtract, put spaces around the `-`: `{minus}`"
         help = Advice(about, (replaced(node.span, minus),))
+    elif ends := POINTS.fullmatch(name):
+        help = f"points are joined with `|`: `{ends[1]} | {ends[2]}`; a whole row or column is `row(1)` or `column(1)`"
     elif arguments and not meant and (forms := _forms_within(name)):
         help = f"did you mean {forms}?"
     elif name in ("from", "to"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..model import alone, ast
 from ..model.model import Ending
-from ..resolve import definitions, expressions
+from ..resolve import definitions, expressions, other_words
 from ..resolve.draft import Draft, Stage
 from ..resolve.phrases import Phrases
 from ..resolve.scope import Scope
@@ -149,6 +149,8 @@ def _refuse_misspelt(result: Phrases, scope: Scope, *words: str) -> None:
     """Raise an error for an unknown word that is close to an expected one."""
     match result.peek():
         case syntax.Phrase(items=[syntax.Name(text=text, span=span)]) if text not in {*words, *scope.names()}:
+            if found := other_words.of_kind(text, "results"):
+                raise result.wrong(span, f"`{text}` is not a result", found.about)
             meant = SAID.get(text.casefold(), text)
             if hint := suggested(span, words, meant):
                 raise result.wrong(span, f"`{text}` is not a result", hint)

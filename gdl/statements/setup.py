@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ..resolve.draft import Draft, Stage
 from ..resolve.phrases import Phrases
 from ..syntax import tree as syntax
@@ -9,6 +11,9 @@ from ..text.errors import error, suggested
 from .base import Kind
 from .block import build_block
 from .diagram import DIAGRAMS, read_row
+
+PLACED = re.compile(r"([\w.]+)\s+(?:at|on|in|to)\s+(\S[^{}\n]{0,80}?)\s*(?=\s[\w.]+\s+(?:at|on|in|to)\s|$)")
+"""What people write for a `place` line, without its keyword."""
 
 
 class Setup(Kind):
@@ -55,6 +60,12 @@ class Setup(Kind):
             )
         if word not in DIAGRAMS:
             if not any(line.keyword is not None and line.keyword.text == "place" for line in block):
+                if found := PLACED.match(block[0].head.text):
+                    raise phrases.wrong(
+                        block[0].head,
+                        "a piece is put on the board by a line that begins with `place`",
+                        f"write `place {found[1]} on {found[2]}`, each in a line of its own",
+                    )
                 raise phrases.wrong(
                     statement.head,
                     "only `place` lines can be mirrored, not diagrams"

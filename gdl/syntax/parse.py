@@ -324,12 +324,16 @@ def _instead(token: Token, last: Token, accepted: set[str], line: str) -> str:
             return "to compare, write `<=`"
         case (("_NL" | "OPEN" | "DIVIDE"), "DIVIDE"):
             return "comments begin with `#`"
+        case "UNITE" | "PLUS" | "MINUS", "DEFINES" if re.search(r"[-+]\s*$", line):
+            return "a counter is set: `do set(NAME, NAME + 1)`"
         case _, "DEFINES":
             return "`=` defines a name; to compare, write `is`"
         case ("UNITE", "UNITE") | ("INTERSECT", "INTERSECT"):
             return f"write `{token}` for regions, `{'or' if token == '|' else 'and'}` for conditions"
         case "_NL" | "OPEN" | "BLANK" | "NAME", "TO":
             return "separate the points of a diagram with spaces; a range is written `3..25`"
+        case "INTERSECT" | "UNITE" | "MINUS", "NOT":
+            return "`not` is for conditions; the points of a region A that are not in another one are `A - B`"
         case _, word if word in WORDS and "NAME" in accepted:
             return f"`{token}` goes between two parts; it is a reserved word, so it cannot be a name"
         case _, "NAME" if token in ("mod", "modulo"):

@@ -93,6 +93,9 @@ class Game:
 
         return playouts(self, games, seed, ply_limit=ply_limit, threads=threads, jobs=jobs)
 
+    def __repr__(self) -> str:
+        return f"<Game {self.title!r} {dict(self.options)}>"
+
     def __copy__(self) -> Game:
         return self
 
@@ -100,8 +103,7 @@ class Game:
         return self
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        without = tuple(getattr(self.engine, "without", ()))
-        text = self.source.name, self.source.text
+        without, text = tuple(getattr(self.engine, "without", ())), (self.source.name, self.source.text)
         return _again, (*text, tuple(self.options.items()), self.engine.name, without, self.most_plies)
 
 

@@ -37,6 +37,7 @@ KINDS = {
     "statements": "the keyword of a statement",
     "signs": "a sign",
     "steps": "the keyword of a step of a move",
+    "results": "a result",
 }
 """What each kind of words of other systems stands for."""
 COORDINATES = """#### coordinates

@@ -6,7 +6,7 @@ from typing import TypeGuard
 
 from ...gdl.model import ast
 from .kinds import havings
-from .marks import is_union
+from .marks import goes_through_directions
 
 
 def is_call(node: ast.Expression, *names: str) -> TypeGuard[ast.Call]:
@@ -21,7 +21,7 @@ def arms(*regions: ast.Expression) -> list[ast.Expression]:
 
 
 def _arms(region: ast.Expression) -> list[ast.Expression]:
-    if not is_call(region, "|") or is_union(region.span.text) or havings(region):
+    if not is_call(region, "|") or goes_through_directions(region.span.text) or havings(region):
         return [region]
     return [arm for side in region.arguments for arm in _arms(side)]
 

@@ -26,6 +26,14 @@ NOTATION = {
         r"\bunion\(\s*[\w-]+ in\b",
         "The union of a region for each of the directions, which the region calls d",
     ),
+    "sum(d in directions, number)": (
+        r"\b(sum|product|largest|smallest)\(\s*[\w-]+ in\b",
+        "The sum (or product, the largest or smallest) of a number for each of the directions, called d",
+    ),
+    "some(d in directions, condition)": (
+        r"\b(count|every|some|none)\(\s*[\w-]+ in\b",
+        "Whether a condition holds for some (or every one, or none) of the directions, called d, or their number",
+    ),
     "before.E": (r"\bbefore\.", "E in the position before the move"),
     "after.E": (r"\bafter\.", "E in the position after the move"),
     "turn-start.E": (r"\bturn-start\.", "E in the position at the start of the turn"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ...gdl.model import ast
+from ...gdl.resolve.each import OF_DIRECTIONS as WORDS
 
 OPEN, CLOSE = "\x01", "\x02"
 """Before and after a quotation. No text of a description contains them: see :func:`clean`."""
@@ -65,9 +66,13 @@ def split(text: str) -> list[tuple[bool, str]]:
     return [(place % 2 == 1, piece) for place, piece in enumerate(pieces) if piece]
 
 
-def is_union(text: str) -> bool:
-    """Whether a text is one `union(…)` from its beginning to its end."""
-    if not text.startswith("union("):
+OF_DIRECTIONS = re.compile(rf"(?:{'|'.join(WORDS)})\(\s*[\w-]+ in\b")
+"""How a word with a name for directions begins."""
+
+
+def goes_through_directions(text: str) -> bool:
+    """Whether a text is one `union(d in …)`, `sum(d in …)` or the like from its beginning to its end."""
+    if not OF_DIRECTIONS.match(text):
         return False
     depth = 0
     for place, character in enumerate(text):

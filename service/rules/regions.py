@@ -15,7 +15,7 @@ from . import each
 from .calls import arms, is_call
 from .effects import Says
 from .grouping import bare, group, is_compound
-from .marks import clean, is_union, quoted, written
+from .marks import clean, goes_through_directions, quoted, written
 from .points import Points, after, is_standard, said_of, standing
 from .repetition import WHEN
 from .words import REGIONS
@@ -301,9 +301,10 @@ class Regions(Says):
         return quoted(text)
 
     def too_much(self, node: ast.Expression) -> bool:
-        """Whether words would be longer than the expression is worth: after much work, or for a written-out union."""
+        """Whether words would be longer than the expression is worth: after much work, or for what is written out
+        for each direction."""
         self.effort += 1
-        whole = isinstance(node, ast.Call) and node.ludeme.name == "|" and is_union(node.span.text)
+        whole = isinstance(node, ast.Call | ast.Junction | ast.Not) and goes_through_directions(node.span.text)
         return self.effort > MOST or whole
 
 

@@ -70,8 +70,13 @@ NAMED: dict[str, tuple[str, str]] = {
         "write `nth-largest(3, parts(mine), g -> count(g))`",
     ),
     "directions where points are gone through": (
-        EACH.format("some(d in directions, step(to, d) in mine)"),
-        "only `union` goes through directions, and finds points",
+        EACH.format("nth-largest(2, d in directions, count(ray(to, d, mine))) > 1"),
+        "those that go through directions are `union`, `count`",
+    ),
+    "nothing found of each direction": (EACH.format("sum(d in directions) > 1"), "as in `sum(d in directions, count("),
+    "a condition to add for each direction": (
+        EACH.format("sum(d in directions, some(mine)) > 1"),
+        "`number(C)` makes it",
     ),
     "a point compared with a player": (EACH.format("to is not A"), "write `to not in of(…)`"),
     "a remainder by a sign": (EACH.format("count(mine) % 2 is 1"), REMAINDER),

