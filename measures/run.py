@@ -16,7 +16,7 @@ from ..interpreter.core.errors import PlyError
 from ..interpreter.core.position import SEATS
 from ..interpreter.core.remarks import full_at_times, less_work
 from ..interpreter.game.game import Game
-from .fairness.causes import told_once
+from .alarms.causes import told_once
 from .reference.family import family_of
 from .reference.places import places
 from .reference.table import installed

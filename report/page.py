@@ -12,7 +12,7 @@ from typing import Any
 
 from ..gdl.model.option import spell
 from ..interpreter.game.game import Game
-from ..measures.fairness.causes import consequences, roots
+from ..measures.alarms.causes import consequences, roots
 from ..measures.results.digits import digits_of
 from ..measures.results.findings import (
     GROUPS,

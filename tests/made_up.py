@@ -8,7 +8,7 @@ from pathlib import Path
 
 import plybook
 from plybook.interpreter.game.game import Game
-from plybook.measures.fairness.evidence import Evidence, Rare
+from plybook.measures.alarms.evidence import Evidence, Rare
 from plybook.measures.tree.start import Start
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.plan import QUICK

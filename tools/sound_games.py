@@ -20,9 +20,9 @@ import plybook
 from plybook import gdl
 from plybook.gdl.text.files import library
 from plybook.interpreter.game.game import Game
-from plybook.measures.fairness import alarms
-from plybook.measures.fairness.evidence import Evidence, Rare, gather
-from plybook.measures.fairness.faults_of_choice import REPLAYED
+from plybook.measures.alarms import alarms
+from plybook.measures.alarms.evidence import Evidence, Rare, gather
+from plybook.measures.alarms.faults_of_choice import REPLAYED
 from plybook.measures.run import folder_of, workbench
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.plan import QUICK

@@ -1,1 +1,1 @@
-"""Whether a game is fair, how it ends, and what is wrong with it."""
+"""Whether a game is fair, and how it ends."""

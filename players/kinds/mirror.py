@@ -17,6 +17,7 @@ from ..base.parameters import Setting, nearest
 if TYPE_CHECKING:
     from random import Random
 
+    from ...gdl.model.model import Piece
     from ...gdl.types.board import Board
     from ...interpreter.core.move import Move
     from ...interpreter.game.game import State
@@ -39,7 +40,8 @@ WAYS = tuple(way.name for way in Way)
 class MirrorPlayer:
     """Answers a move with its image if legal; otherwise plays in the centre on its first move, and then at random.
 
-    The image of a move has the image of each of its points, in the same order. If turns have several moves, the first
+    The image of a move has the image of each of its points, in the same order or, if that is not legal, in another one
+    that changes the board in the same way. If turns have several moves, the first
     answers the first, and the second the second. ``swap`` has no image, and is only made if there is no other move.
 
     Raises:
@@ -75,6 +77,9 @@ class MirrorPlayer:
         seen = before[0][made]
         sites = tuple(image[site] for site in seen.sites)
         alike = [move for move in moves if move.sites == sites and (sites or move == seen)]
+        if not alike and len(before[0]) == 1:  # the rule may name the points in another order
+            same = {*sites}
+            alike = [move for move in moves if {*move.sites} == same and _answers(state, move, image)]
         return [move for move in alike if move.rule == seen.rule] or alike
 
     def _images(self, board: Board) -> tuple[int, ...] | None:
@@ -89,6 +94,28 @@ class MirrorPlayer:
             return []
         middle = centre(state.game.model.board)
         return [move for move in moves if move.sites and move.sites[-1] in middle]
+
+
+def _answers(state: State, move: Move, image: Sequence[int]) -> bool:
+    """Whether a move changes the board as the last move did, with the image of each point and the players exchanged."""
+    *_, earlier, now = (position.contents for position in state.positions)
+    after = state.copy()
+    after.advance(move)
+    other = _of_the_other(state.game.model.pieces)
+    wanted = list(now)
+    for site, (was, is_) in enumerate(zip(earlier, now, strict=True)):
+        if was != is_:
+            wanted[image[site]] = is_ if is_ is None else other[is_]
+    return after.position.contents == tuple(wanted)
+
+
+def _of_the_other(pieces: Sequence[Piece]) -> list[int]:
+    """For each piece the same kind of the other of two players; a neutral one for itself."""
+    by_owner = {(piece.owner, piece.kind): number for number, piece in enumerate(pieces)}
+    return [
+        number if piece.owner is None else by_owner.get((1 - piece.owner, piece.kind), number)
+        for number, piece in enumerate(pieces)
+    ]
 
 
 def images(board: Board, way: str) -> tuple[int, ...] | None:

@@ -8,10 +8,10 @@ import pytest
 
 import plybook
 from plybook.interpreter.game.game import Game
-from plybook.measures.fairness import alarms
-from plybook.measures.fairness.causes import told_once
-from plybook.measures.fairness.evidence import Evidence, Rare
-from plybook.measures.fairness.faults_of_play import PLAY
+from plybook.measures.alarms import alarms
+from plybook.measures.alarms.causes import told_once
+from plybook.measures.alarms.evidence import Evidence, Rare
+from plybook.measures.alarms.faults_of_play import PLAY
 from plybook.measures.results.findings import Alarm
 from plybook.measures.tree import solved
 from plybook.measures.tree.start import Start

@@ -8,12 +8,12 @@ import pytest
 from made_up import of_game
 
 import plybook
-from plybook.measures.fairness.advantages import one_player_named
-from plybook.measures.fairness.causes import told_once
-from plybook.measures.fairness.evidence import Evidence, gather
-from plybook.measures.fairness.faults_of_course import mostly_forced, out_of_play
-from plybook.measures.fairness.faults_of_play import drawish, one_sided
-from plybook.measures.fairness.faults_of_rules import goals_not_reached, nobody_wins
+from plybook.measures.alarms.advantages import one_player_named
+from plybook.measures.alarms.causes import told_once
+from plybook.measures.alarms.evidence import Evidence, gather
+from plybook.measures.alarms.faults_of_course import mostly_forced, out_of_play
+from plybook.measures.alarms.faults_of_play import drawish, one_sided
+from plybook.measures.alarms.faults_of_rules import goals_not_reached, nobody_wins
 from plybook.measures.openings.looks import Look, Looks
 from plybook.measures.openings.proof import with_proof
 from plybook.measures.results.findings import Alarm

@@ -12,13 +12,13 @@ import pytest
 from made_up import GAMES, PLAN, evidence, log, of_game
 
 import plybook
-from plybook.measures.fairness import alarms
-from plybook.measures.fairness.causes import CAUSES, told_once
+from plybook.measures.alarms import alarms
+from plybook.measures.alarms.causes import CAUSES, told_once
+from plybook.measures.alarms.faults_of_choice import forced_suicide, hardly_wins
+from plybook.measures.alarms.faults_of_rules import RULES, _shunned, a_seat_never_wins, dead_rules
+from plybook.measures.alarms.idle_pieces import never_move
+from plybook.measures.alarms.own_goals import own_goals, rewards_the_other
 from plybook.measures.fairness.clauses import Used
-from plybook.measures.fairness.faults_of_choice import forced_suicide, hardly_wins
-from plybook.measures.fairness.faults_of_rules import RULES, _shunned, a_seat_never_wins, dead_rules
-from plybook.measures.fairness.idle_pieces import never_move
-from plybook.measures.fairness.own_goals import own_goals, rewards_the_other
 from plybook.measures.openings import openings
 from plybook.measures.results.findings import Alarm
 from plybook.measures.skill import levels, mirrors, waiting

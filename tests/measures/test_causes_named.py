@@ -10,16 +10,16 @@ from made_up import GAMES, PLAN, evidence, log, of_game
 import plybook
 from plybook.interpreter.analyse.solution import Worth
 from plybook.interpreter.game.game import Game
-from plybook.measures.fairness.advantages import decisive_first_move, facing_alike, longer_turns
-from plybook.measures.fairness.causes import told_once
-from plybook.measures.fairness.checker_warns import checker_warns
-from plybook.measures.fairness.doubted_texts import doubted_texts
-from plybook.measures.fairness.evidence import Evidence, Rare
-from plybook.measures.fairness.faults_of_choice import choices_do_not_matter
-from plybook.measures.fairness.faults_of_play import decided, decided_at_once, no_end, no_part, one_colour, one_sided
-from plybook.measures.fairness.idle_effects import idle_effects
-from plybook.measures.fairness.own_goals import own_goals, rewards_the_other
-from plybook.measures.fairness.points import points_differ
+from plybook.measures.alarms.advantages import decisive_first_move, facing_alike, longer_turns
+from plybook.measures.alarms.causes import told_once
+from plybook.measures.alarms.checker_warns import checker_warns
+from plybook.measures.alarms.doubted_texts import doubted_texts
+from plybook.measures.alarms.evidence import Evidence, Rare
+from plybook.measures.alarms.faults_of_choice import choices_do_not_matter
+from plybook.measures.alarms.faults_of_play import decided, decided_at_once, no_end, no_part, one_colour, one_sided
+from plybook.measures.alarms.idle_effects import idle_effects
+from plybook.measures.alarms.own_goals import own_goals, rewards_the_other
+from plybook.measures.alarms.points import points_differ
 from plybook.measures.results.findings import Alarm
 from plybook.measures.skill import mirrors
 from plybook.measures.skill.mirrors import Beats, alarms_of

@@ -15,11 +15,12 @@ from typing import Any, cast
 import plybook
 from plybook.interpreter.core.position import SEATS
 from plybook.interpreter.game.game import Game
-from plybook.measures.fairness import alarms, balance, endings
-from plybook.measures.fairness.causes import told_once
-from plybook.measures.fairness.evidence import Evidence, Rare
-from plybook.measures.fairness.faults_of_choice import unused_points
-from plybook.measures.fairness.idle_effects import idle_effects
+from plybook.measures.alarms import alarms
+from plybook.measures.alarms.causes import told_once
+from plybook.measures.alarms.evidence import Evidence, Rare
+from plybook.measures.alarms.faults_of_choice import unused_points
+from plybook.measures.alarms.idle_effects import idle_effects
+from plybook.measures.fairness import balance, endings
 from plybook.measures.openings import courses, openings, pie
 from plybook.measures.openings.looks import Look, Looks
 from plybook.measures.results.findings import Figure, Report, Section, Words

@@ -14,9 +14,9 @@ import pytest
 from tool import tool
 
 import plybook
-from plybook.measures.fairness import alarms
-from plybook.measures.fairness.causes import told_once
-from plybook.measures.fairness.evidence import Evidence, Rare
+from plybook.measures.alarms import alarms
+from plybook.measures.alarms.causes import told_once
+from plybook.measures.alarms.evidence import Evidence, Rare
 from plybook.measures.results.findings import Alarm
 from plybook.measures.tree.start import Start
 from plybook.measures.workbench.ply_limit import broken_off_sooner

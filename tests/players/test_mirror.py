@@ -21,6 +21,16 @@ game "Drop" {{
   swap
 }}
 """
+DOMINOES = """game "Dominoes" {{
+  players A, B
+  board square(4)
+  move lay {{
+    choose low in empty
+    to step(low, {}) & empty
+    do place(mover, low | to)
+  }}
+  end {{ when no-moves -> mover loses }}
+}}"""
 STEPS = """
 game "Steps" {
   players Black, White
@@ -87,6 +97,23 @@ def test_a_move_of_several_points_is_mirrored_point_by_point(way: str, image: st
     state = plybook.loads(STEPS, engine="reference").start()
     state.push("b1-b2")
     assert str(make(f"mirror:{way}").choose(state, Random(1))) == image
+
+
+@pytest.mark.parametrize("second", ["n | e", "directions"])
+def test_an_image_whose_points_have_another_order_is_found_by_what_it_does(second: str) -> None:
+    state = plybook.loads(DOMINOES.format(second), engine="reference").start()
+    state.push("a1-b1")
+    assert str(make("mirror:turn").choose(state, Random(1))) in ("c4-d4", "d4-c4")
+    state.push("c4-d4")
+    state.push("a3-a4")
+    assert str(make("mirror:turn").choose(state, Random(1))) in ("d1-d2", "d2-d1")
+
+
+def test_a_move_of_the_same_points_that_does_something_else_is_no_image() -> None:
+    text = DOMINOES.format("n | e").replace("place(mover, low | to)", "place(mover, low)")
+    state = plybook.loads(text, engine="reference").start()
+    state.push("a1-b1")
+    assert len({str(make("mirror:turn").choose(state, Random(seed))) for seed in range(40)}) > 5
 
 
 @pytest.mark.parametrize("way", ["copy", "y"])

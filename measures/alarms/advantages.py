@@ -12,8 +12,8 @@ from ...gdl.model.model import expression_of
 from ...gdl.text.listing import listed
 from ...gdl.types.types import PIECE, PLAYER
 from ...interpreter.game.game import Game
+from ..fairness.clauses import line_of, named_in
 from ..workbench.self_play import Log
-from .clauses import line_of, named_in
 from .evidence import Evidence
 
 MORE = 1.5

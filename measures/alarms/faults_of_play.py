@@ -8,6 +8,7 @@ from statistics import fmean
 
 from ...interpreter.core.position import SEATS, Player
 from ...stats.estimates import Estimate, share_of
+from ..fairness.clauses import clauses_of, drawn, looks_back, mostly_by, never_applied, ways_to_win, where
 from ..results.figures import percent
 from ..results.findings import Alarm
 from ..skill.strengths import Strength
@@ -15,7 +16,6 @@ from ..tree.start import SOON
 from ..workbench.scores import role_score, seat_score, together
 from ..workbench.self_play import Log
 from .advantages import decisive_first_move, facing_alike, longer_turns, more_pieces, one_player_named
-from .clauses import clauses_of, drawn, looks_back, mostly_by, never_applied, ways_to_win, where
 from .evidence import Evidence
 from .faults_of_rules import FEW
 from .own_goals import names_a_player, own_goals

@@ -7,10 +7,10 @@ from statistics import fmean, median
 
 from ...gdl.model.model import Choose
 from ...stats.estimates import mean_of, share_of
+from ..fairness.clauses import clauses_of, ended_by, looks_back, where
 from ..moves.verbs import has
 from ..results.findings import Alarm
 from ..workbench.until_decided import until_decided
-from .clauses import clauses_of, ended_by, looks_back, where
 from .evidence import Evidence
 from .faults_of_rules import FEW
 

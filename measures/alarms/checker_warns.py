@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from ...gdl.model.model import Model
 from ...gdl.text.diagnostic import Diagnostic
 from ...interpreter.analyse.as_written import short
+from ..fairness.clauses import line_of
 from ..results.findings import Alarm
-from .clauses import line_of
 from .evidence import Evidence
 
 TOLD = {

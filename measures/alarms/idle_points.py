@@ -10,9 +10,9 @@ from ...interpreter.game.game import Game
 from ...interpreter.reference.evaluate import Evaluator, Frame
 from ...interpreter.reference.view import View
 from ...stats.estimates import share_of
+from ..fairness.clauses import line_of
 from ..results.findings import Alarm
 from ..workbench.self_play import Log
-from .clauses import line_of
 from .evidence import Evidence
 from .faults_of_rules import FEW
 

@@ -9,11 +9,11 @@ from statistics import fmean
 from ...gdl.types.board import Board
 from ...interpreter.core.position import SEATS
 from ...stats.estimates import share_of
+from ..fairness.clauses import clauses_of, ended_by, mostly_by, ways_to_win, where
 from ..results.findings import Alarm
 from ..workbench.scores import seat_score
 from ..workbench.self_play import Log
 from .advantages import fewer_pieces, one_player_named
-from .clauses import clauses_of, ended_by, mostly_by, ways_to_win, where
 from .evidence import Evidence
 from .faults_of_rules import FEW
 from .own_goals import names_a_player, own_goals

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ...gdl.text.diagnostic import Diagnostic
 from ...interpreter.core.position import Player
 from ...interpreter.game.game import Game
-from .clauses import line_of
+from ..fairness.clauses import line_of
 
 NEVER = ("constant-condition", "clause-never-reached")
 """Codes of proofs about conditions. The first also stands for conditions that always hold."""

@@ -14,9 +14,9 @@ from ...interpreter.game.game import Game, load
 from ...interpreter.reference.engine import ReferenceEngine
 from ...interpreter.reference.evaluate import Frame
 from ...interpreter.reference.view import View
+from ..fairness.clauses import line_of
 from ..results.findings import Alarm
 from ..workbench.self_play import Log, played
-from .clauses import line_of
 from .evidence import Evidence
 
 OFTEN = 100

@@ -12,10 +12,7 @@ from ...gdl.model.model import Choose, Rule, Where, expression_of
 from ...gdl.types.types import DIRECTION, PIECE, PLAYER, REGION, SITE
 from ...interpreter.core.position import SEATS, Player
 from ...stats.estimates import share_of
-from ..moves.verbs import has
-from ..results.findings import Alarm
-from .advantages import fewer_pieces, one_player_named
-from .clauses import (
+from ..fairness.clauses import (
     Clause,
     Used,
     Way,
@@ -29,7 +26,10 @@ from .clauses import (
     ways_of,
     where,
 )
-from .endings import at_most
+from ..fairness.endings import at_most
+from ..moves.verbs import has
+from ..results.findings import Alarm
+from .advantages import fewer_pieces, one_player_named
 from .evidence import Evidence
 from .own_goals import own_goals
 from .points import points_differ, ways_to_score

@@ -14,9 +14,9 @@ from ...gdl.ludemes.turn_order import Last, Mover, Opponent
 from ...gdl.model.ast import Call, Expression, Literal
 from ...gdl.model.model import Ending
 from ...interpreter.game.game import Game
+from ..fairness.clauses import clauses_of, named_in, where
 from ..results.findings import Alarm
 from ..workbench.self_play import Log
-from .clauses import clauses_of, named_in, where
 from .evidence import Evidence
 
 MOSTLY = 0.5

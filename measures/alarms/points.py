@@ -6,7 +6,7 @@ import re
 
 from ...gdl.model.ast import Call, Expression
 from ...interpreter.game.game import Game
-from .clauses import line_of, named_in
+from ..fairness.clauses import line_of, named_in
 from .own_goals import players_named
 
 

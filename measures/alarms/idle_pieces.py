@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...gdl.model.ast import Literal
+from ..fairness.clauses import named_in
 from ..results.findings import Alarm
-from .clauses import named_in
 from .evidence import Evidence
 
 REPLAYED = 60

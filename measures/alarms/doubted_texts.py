@@ -8,8 +8,8 @@ from ...gdl.model.model import expressions_of
 from ...interpreter.analyse import doubts
 from ...interpreter.analyse.as_written import definitions_of
 from ...interpreter.game.game import Game
+from ..fairness.clauses import line_of
 from ..results.findings import Alarm
-from .clauses import line_of
 from .evidence import Evidence
 
 
