@@ -18,6 +18,7 @@ from pathlib import Path
 
 import plybook
 from plybook import gdl
+from plybook.gdl.model.option import Value
 from plybook.gdl.text.files import library
 from plybook.interpreter.game.game import Game
 from plybook.measures.alarms import alarms
@@ -38,7 +39,7 @@ class Noted(Rare):
 
     def __init__(self, analysis: Analysis) -> None:
         super().__init__(analysis)
-        self.answers: dict[str, int] = {}
+        self.answers: dict[str, int | str] = {}
 
     def never_offers(self, rule: int) -> bool:
         """Whether a rule never has a legal move."""
@@ -48,13 +49,21 @@ class Noted(Rare):
         """Whether an effect never changes anything."""
         return bool(self.answers.setdefault(f"effect {effect[0]}", int(super().never_changes(effect))))
 
+    def same_games(self, setting: tuple[str, Value]) -> bool:
+        """Whether games are the same with another value of an option."""
+        return bool(self.answers.setdefault(f"option {setting[0]} {setting[1]}", int(super().same_games(setting))))
+
+    def without_swap(self) -> str:
+        """The value of the start without a swap."""
+        return str(self.answers.setdefault("no swap", super().without_swap()))
+
     def wins_after(self, move: str, games: int) -> int:
         """How many random games that begin with a move the first seat wins."""
-        return self.answers.setdefault(f"after {move}", super().wins_after(move, games))
+        return int(self.answers.setdefault(f"after {move}", super().wins_after(move, games)))
 
     def wins_by(self, clause: int) -> int:
         """How many games a clause wins."""
-        return self.answers.setdefault(f"clause {clause}", super().wins_by(clause))
+        return int(self.answers.setdefault(f"clause {clause}", super().wins_by(clause)))
 
 
 def evidence_of(game: Game, jobs: int = 1) -> tuple[dict[str, object], list[str]]:

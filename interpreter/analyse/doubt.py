@@ -16,7 +16,7 @@ class Doubt:
 
     kind: str
     """``side``, ``player``, ``piece``, ``number``, ``direction``, ``place``, ``content``, ``score``, ``whose``,
-    ``topic``, ``quantity``, ``reach`` or ``effect``."""
+    ``topic``, ``quantity``, ``reach``, ``result``, ``counter`` or ``effect``."""
     text: tuple[str, ...]
     """What only the text says."""
     rule: tuple[str, ...]
@@ -28,6 +28,10 @@ class Doubt:
         """As a hint: "the text says right; the condition does not, and says top"."""
         if self.kind == "whose":
             return f"the text is about {listed(self.text)}; the condition is about {listed(self.rule)}"
+        if self.kind == "result":
+            return f"the text says {listed(self.text)}; the rule says {listed(self.rule)}"
+        if self.kind == "counter":
+            return f"the text says “{listed(self.text)}”; but nothing ever sets {listed(self.rule)} back"
         instead = f", and says {listed(self.rule)}" if self.rule else ""
         cause = f" ({', '.join(self.options)})" if self.options else ""
         return f"the text says {listed(self.text)}; the condition does not{instead}{cause}"

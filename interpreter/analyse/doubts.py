@@ -16,7 +16,7 @@ from ...gdl.model.model import Choose, Do, Ending, Model, Rule, Where, expressio
 from ...gdl.syntax.tree import NAME
 from ...gdl.text.source import Span
 from ...gdl.types.types import INT
-from . import doubts_of_ends, doubts_of_moves
+from . import doubts_of_deeds, doubts_of_ends, doubts_of_moves
 from .as_written import definitions_of, has_text, in_one_line, is_standard, written
 from .doubt import NEGATED, Doubt
 
@@ -39,6 +39,8 @@ WRITTEN_WAYS = {
     **dict.fromkeys(("ne", "nw", "se", "sw"), "diagonal"),
     **dict.fromkeys(("forward-left", "forward-right", "backward-left", "backward-right"), "diagonal"),
 }  # fmt: skip
+ALONG = r"\balong (?:a |the |its |their )?(?:rows?|ranks?|columns?|files?)\b"
+"""How texts say `orthogonal` without that word."""
 PLACES = {"corner": "corner", "corners": "corner", "edge": "edge", "edges": "edge", "rim": "edge", "border": "edge"}
 WRITTEN_PLACES = {
     "corners": "corner", "corners-joined": "corner", "edge": "edge", "rim": "edge", "sides-joined": "edge",
@@ -143,6 +145,7 @@ def _of_steps(model: Model, rule: Rule, words: _Words) -> Iterator[Doubt]:
     yield from doubts_of_moves.reaching(model, rule.text, names, nested, rule.repeat is not None)
     yield from doubts_of_moves.unplaced(rule.text, words.names)
     yield from doubts_of_moves.whose(rule.text, chosen | where.names, words.names, effects)
+    yield from doubts_of_deeds.differing(model, rule, words.names)
 
 
 def of_definition(model: Model, definition: ast.Definition) -> tuple[Doubt, ...]:
@@ -177,6 +180,7 @@ def _differing(
         ("direction", AHEAD, WRITTEN_AHEAD), ("direction", WAYS, WRITTEN_WAYS), ("place", PLACES, WRITTEN_PLACES),
     ):  # fmt: skip
         here = {table[word] for word in said if word in table}
+        here |= {"orthogonal"} if table is WAYS and re.search(ALONG, text.lower()) else set()
         there = {each for name in words.own & meanings.keys() for each in meanings[name].split()}
         if here and there and not here & there and not (table is AHEAD and len(here) > 1):  # "forward or backward"
             yield Doubt(kind, tuple(sorted(here)), tuple(sorted(there)))
@@ -284,6 +288,7 @@ def _numbers(text: str) -> set[int]:
     found = {int(word) for word in said if word.isdigit() and len(word) < 6}
     found |= {COUNTS.index(word) for word in said if word in COUNTS}
     found |= {TENS[word] for word in said if word in TENS}
+    found |= {2 * number for number in found} if {"pair", "pairs"} & {*said} else set()
     return (found | {ORDINALS[word] for word in said if word in ORDINALS}) - {0, 1}
 
 

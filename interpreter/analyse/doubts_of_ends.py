@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ...gdl.model.model import Ending, Model
+from ...gdl.model import ast
+from ...gdl.model.model import Do, Ending, Model
 from .doubt import Doubt
 
 # The reason is read as the rest of a sentence whose subject is the winner: "has joined left and right".
@@ -42,6 +43,9 @@ TOPICS = {
     "passing": (r"(?:has|have) passed", {"idle-turns"}),
     "the time": (r"(?:too|for) long|turns (?:were|have been) played", {"turn-number"}),
 }  # fmt: skip
+WON = r"\b(?:wins|loses|has won|has lost)\b"
+SINCE = r"\b(?:too|for) long\b|\b(?:moves|turns|plies) (?:in a row|without|since)\b|\bwithout (?:a|any) \w+"
+"""What a text says of a counter that begins anew."""
 FEW = rf"\b(?:(?<!no )(?:fewer|less) than|at most|no more than) (?:one|{COUNT})\b|\b{COUNT} or (?:fewer|less)\b"
 MANY = rf"\b(?:(?<!no )more than|at least|no (?:fewer|less) than) (?:one|{COUNT})\b|\b{COUNT} or more\b"
 GONE = r"\b(?:lost|captured|taken|took|removed|shot|eaten|killed)\b"
@@ -56,6 +60,12 @@ def differing(model: Model, ending: Ending, code: str, names: set[str]) -> Itera
         yield from _whose(model, ending, code, text)
     if not counts:
         yield from _topic(text, names)
+    if not (ending.winner or ending.loser or ending.leader) and (won := re.search(WON, text)):
+        yield Doubt("result", (won[0],), ("draw",))
+    if since := re.search(SINCE, text):
+        for name in sorted(counts):
+            if _only_grows(model, name):
+                yield Doubt("counter", (since[0],), (f"`{name}`",))
     yield from _quantity(text, code)
 
 
@@ -127,3 +137,28 @@ def _quantity(text: str, code: str) -> Iterator[Doubt]:
         return
     if ("<" in code) != (">" in code) and bool(few) == (">" in code):
         yield Doubt("quantity", (word[0],), ("more" if few else "less",))
+
+
+def _only_grows(model: Model, name: str) -> bool:
+    """Whether every effect that sets a counter adds to it, so that it never begins anew."""
+    sets = [
+        step.effect.arguments[1]
+        for rule in model.rules
+        for step in rule.every_step
+        if isinstance(step, Do) and step.effect.ludeme.name == "set" and _is_counter(step.effect.arguments[0], name)
+    ]
+    return bool(sets) and all(_adds(value, name) for value in sets)
+
+
+def _is_counter(node: ast.Expression, name: str) -> bool:
+    return isinstance(node, ast.Counter) and node.name == name
+
+
+def _adds(value: ast.Expression, name: str) -> bool:
+    """Whether a value is that of the counter and something more, which is not negative."""
+    match value:
+        case ast.Call(ludeme=ludeme, arguments=(one, ast.Literal(value=more))) if ludeme.name == "+":
+            return _is_counter(one, name) and more >= 0
+        case ast.Call(ludeme=ludeme, arguments=(ast.Literal(value=more), one)) if ludeme.name == "+":
+            return _is_counter(one, name) and more >= 0
+    return False

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby
 
-from ...gdl.model.ast import Call, Literal
-from ...gdl.model.model import expression_of
+from ...gdl.model.ast import Call, Junction, Literal
+from ...gdl.model.model import Rule, Where, expression_of
 from ...gdl.text.listing import listed
 from ...gdl.types.types import PIECE, PLAYER
 from ...interpreter.game.game import Game
@@ -71,7 +71,7 @@ def one_player_named(game: Game) -> str:
 
     In games with other setups for each player, or with rules for each, this is as it should be.
     """
-    model, found = game.model, []
+    model, found, hidden = game.model, list[str](), list[str]()
     starts = Counter(
         (model.pieces[piece].owner, model.pieces[piece].kind) for piece in model.setup if piece is not None
     )
@@ -92,13 +92,30 @@ def one_player_named(game: Game) -> str:
                         named |= {owner for owner in [model.pieces[piece].owner] if owner is not None}
                     case Call(ludeme=ludeme, arguments=(one, _)) if ludeme.name in ("is", "is not"):
                         compared |= one.type == PLAYER
-        if named and len(named) < len(model.players) and not compared:
+        only = _only_for_one(rule)
+        if only is not None and model.players[only].lower() not in rule.text.lower():
+            hidden.append(f"`move {rule.name}`, line {line_of(rule.span)} ({model.players[only]})")
+        elif named and len(named) < len(model.players) and not compared:
             who = listed([str(model.players[role]) for role in sorted(named)])
             found.append(f"`move {rule.name}`, line {line_of(rule.span)} ({who})")
+    said = f" Only one player has a move of which the text does not say so: {'; '.join(hidden)}." if hidden else ""
     if not found:
-        return ""
+        return said
     which = "rules that are for all players and name" if found[1:] else "a rule that is for all players and names"
-    return f" Check whether `mover`, `mine` or `theirs` is meant in {which} one of them: {'; '.join(found)}."
+    return f"{said} Check whether `mover`, `mine` or `theirs` is meant in {which} one of them: {'; '.join(found)}."
+
+
+def _only_for_one(rule: Rule) -> int | None:
+    """The player who alone has a move with a text: ``where mover is Red``; ``None`` if all have it."""
+    asked = [step.condition for step in rule.every_step if isinstance(step, Where)]
+    for one in asked if rule.text else ():
+        for part in one.operands if isinstance(one, Junction) and one.word == "and" else (one,):
+            match part:
+                case Call(ludeme=ludeme, arguments=(Call(), Literal(type=kind, value=int(role)))) if (
+                    ludeme.name == "is" and kind == PLAYER
+                ):
+                    return role
+    return None
 
 
 def facing_alike(game: Game) -> str:

@@ -24,11 +24,14 @@ from .faults_of_rules import RULES
 from .idle_effects import idle_effects
 from .idle_pieces import never_move
 from .idle_points import all_or_nothing, idle_points
+from .idle_rules import idle_again, idle_options
 from .own_goals import rewards_the_other
+from .sides import uneven_setup
 
 CHECKS: tuple[Callable[[Evidence], Iterator[Alarm]], ...] = (
     *RULES, *PLAY, *CHOICE, *COURSE,
-    rewards_the_other, never_move, idle_effects, idle_points, all_or_nothing, doubted_texts, checker_warns,
+    rewards_the_other, uneven_setup, never_move, idle_effects, idle_points, all_or_nothing, doubted_texts,
+    idle_again, idle_options, checker_warns,
 )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from ..results.findings import Alarm
+from .proved import BY
 
 SHORT = ("wins-with-the-first-move", "decided-early")
 """Ends that come too soon."""
@@ -27,9 +28,16 @@ LOCATED = (
     "dead-rule",
     "idle-effect",
     "idle-piece",
+    "uneven-setup",
+    "idle-again",
+    "idle-option",
     "rule-for-one",
 )
 """Alarms that name a place in the description: among hints, what to look at first."""
+ONCE = ("swap-not-even",)
+"""Alarms that searches raise, too, and that a proof tells alone."""
+PROVED = "Proved"
+"""How the evidence of a proof begins."""
 GENERIC = ("drawish", "goal-never-reached", "never-chosen", "unused-points")
 """Alarms that many causes can have, or that may be no fault: among hints, the last."""
 
@@ -42,13 +50,13 @@ CAUSES: dict[str, tuple[str, ...]] = {
     "no-end": (*HOPELESS, "goal-never-reached", "dead-rule"),
     "drawish": (*HOPELESS, "never-wins", "goal-never-reached", "forced-draw", "dead-rule"),
     "choices-do-not-matter": (*SHORT, "no-choice"),
-    "never-wins": SETTLED,
+    "never-wins": (*SETTLED, "over-too-soon"),
     "solved": ("no-choice", "choices-do-not-matter", "never-wins"),
-    "one-sided": (*SETTLED, "never-wins", "one-sided-role", "solved"),
-    "one-sided-role": ("choices-do-not-matter",),
+    "one-sided": (*SETTLED, "over-too-soon", "never-wins", "one-sided-role", "solved"),
     "hardly-wins": SHORT,
     "goal-never-reached": ("never-wins", "wins-with-the-first-move"),
     "over-too-soon": SHORT,
+    "idle-again": ("dead-rule", *SETTLED, "over-too-soon"),
     "too-short": (*SHORT, "over-too-soon"),
     "unused-points": (*SHORT, *HOPELESS, "over-too-soon", "too-short", "no-choice"),
     "never-chosen": (*SHORT, *HOPELESS),
@@ -63,7 +71,8 @@ CAUSES: dict[str, tuple[str, ...]] = {
     "out-of-play": ("no-choice", *HOPELESS),
     "waiting-wins": (*HOPELESS, "choices-do-not-matter", "forced-draw"),
     "mirror-wins": ("choices-do-not-matter", "no-choice", "forced-draw", "one-sided"),
-    "swap-not-even": ("choices-do-not-matter", "one-sided-role", "no-choice"),
+    "swap-not-even": ("choices-do-not-matter", "no-choice"),
+    "one-sided-role": ("choices-do-not-matter", "swap-not-even"),
 }
 """The codes of the causes that an alarm can have, the first one found being told. They form no circle."""
 
@@ -75,6 +84,8 @@ def told_once(alarms: Iterable[Alarm]) -> tuple[Alarm, ...]:
     not severe, so a severe alarm keeps to severe causes.
     """
     every = list({(alarm.code, alarm.text): alarm for alarm in alarms}.values())
+    sure = {alarm.code for alarm in every if alarm.code in ONCE and alarm.evidence.startswith(PROVED)}
+    every = [alarm for alarm in every if alarm.code not in sure or alarm.evidence.startswith(PROVED)]
     first = _first(every)
     linked = [replace(alarm, follows=_cause(alarm, first)) for alarm in every]
     order: list[Alarm] = []
@@ -87,7 +98,8 @@ def told_once(alarms: Iterable[Alarm]) -> tuple[Alarm, ...]:
 def _rank(alarm: Alarm) -> int:
     """Where an alarm stands: severe ones first, but for those that many causes can have, which come after hints that
     name a place; then by how much it tells about the place of the fault."""
-    located, generic = alarm.code in LOCATED, alarm.code in GENERIC
+    proved = alarm.code == "goal-never-reached" and alarm.evidence.startswith(BY)
+    located, generic = alarm.code in LOCATED or proved, alarm.code in GENERIC and not proved
     if alarm.severe:
         return 2 if generic else 0
     return 1 if located else 4 if generic else 3

@@ -13,7 +13,7 @@ from .evidence import Evidence
 
 TOLD = {
     "counter-range", "effect-changes-nothing", "empty-region", "nothing-moves", "outside-the-board",
-    "turn-never-passes", "unreachable-piece", "unused-counter", "unused-memory",
+    "phase-never-reached",    "turn-never-passes", "unreachable-piece", "unused-counter", "unused-memory",
 }  # fmt: skip
 """Codes of warnings about what can never happen; the others are about style, or have alarms of their own."""
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from statistics import fmean
 
+from ...gdl.model.option import Value
 from ...interpreter.game.game import Game, State
 from ..moves.survey import Course, survey
 from ..skill.levels import chain_of
@@ -16,7 +17,7 @@ from ..tree.solved import known
 from ..tree.start import Start
 from ..workbench.analysis import Analysis
 from ..workbench.self_play import Log
-from .rare import never_changes, never_offers, wins_after, wins_by
+from .rare import never_changes, never_offers, same_games, wins_after, wins_by, without_swap
 
 LONGER = 4
 """How many times as many games decide a question that the sample leaves open: half the interval."""
@@ -83,6 +84,14 @@ class Rare:
     def never_changes(self, effect: tuple[int, int]) -> bool:
         """Whether an effect, written from one place to another, never changes anything, as far as can be told."""
         return bool(self._analysis.all("rare-effects", never_changes, [(*effect, self.games)])[0])
+
+    def same_games(self, setting: tuple[str, Value]) -> bool:
+        """Whether these games are the same with another value of an option, as far as can be told."""
+        return bool(self._analysis.all("rare-options", same_games, [(*setting, self.games)])[0])
+
+    def without_swap(self) -> str:
+        """The value of the start for the first player if sides cannot be swapped, as far as a small search tells."""
+        return str(self._analysis.all("rare-swap", without_swap, [(self._analysis.plan.solve_nodes,)])[0])
 
     def wins_after(self, move: str, games: int) -> int:
         """How many of these random games that begin with a move are won from the first seat."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from statistics import fmean
 
@@ -17,7 +18,7 @@ from .advantages import fewer_pieces, one_player_named
 from .evidence import Evidence
 from .faults_of_rules import FEW
 from .own_goals import names_a_player, own_goals
-from .points import points_differ
+from .points import points_differ, ways_to_score
 
 FORCED = 0.9
 """From this share of positions with a single legal move on, there is almost no choice."""
@@ -33,6 +34,8 @@ LONG = 250
 """Plies from which on a game is long, if the board is small for it."""
 PER_POINT = 8
 """Plies for each point of the board from which on it is small for the game."""
+SCORED = 40
+"""Games whose last scores are looked at."""
 REPLAYED = 10
 """Random games whose positions are looked at for pieces on points that no move names."""
 
@@ -71,11 +74,24 @@ def choices_do_not_matter(found: Evidence) -> Iterator[Alarm]:
     yield Alarm(
         "choices-do-not-matter",
         f"{who} {always} wins, even with random moves: {chosen} does not change who wins. Check {check}: "
-        f"{ends}.{points_differ(found.game)}{own_goals(found.game, found.all)}{one_player_named(found.game)}",
+        f"{ends}.{points_differ(found.game)}{_scored(found, used)}{own_goals(found.game, found.all)}"
+        f"{one_player_named(found.game)}",
         f"{sum(won[0]):,} of {len(found.own):,} self-play games of {found.player} and {sum(won[1]):,} of "
         f"{len(found.chance):,} random games were won so.{same}",
         favours=favours,
     )
+
+
+def _scored(found: Evidence, used: Counter[int | str]) -> str:
+    """How points are counted, as a sentence, if they decide the games, and whether the numbers are always the same."""
+    model = found.game.model
+    leaders = {number for number, ending in enumerate(model.endings) if ending.leader}
+    if not leaders & used.keys():
+        return ""
+    ends = found.last(SCORED) if found.last is not None else ()
+    scores = {end.scores() for end in ends}
+    same = f", and at the end they are always {' : '.join(map(str, *scores))}" if len(scores) == 1 and ends[1:] else ""
+    return f" Points are counted by {ways_to_score(found.game)}{same}."
 
 
 def _always(own: Sequence[int | None], chance: Sequence[int | None]) -> int | None:
@@ -95,6 +111,21 @@ def one_first_move(found: Evidence) -> Iterator[Alarm]:
         "Of the starting position all moves are known.",
         severe=False,
     )
+
+
+def every_first_move_loses(found: Evidence) -> Iterator[Alarm]:
+    """Sides can be swapped, but it is proved that the one who begins loses in any case, so nobody has a reason to."""
+    start = found.start
+    if not found.game.model.swap or start.over or start.value == "unknown" or start.first_moves < 2:
+        return
+    if found.rare.without_swap() == "loss":
+        yield Alarm(
+            "swap-not-even",
+            "The pie rule does not make the game even: every first move loses, so with best play nobody ever swaps. "
+            "Check the board and the setup: a game with another number of points or moves may be another one.",
+            f"Proved: without the swap, the second player wins whatever the first of {start.first_moves:,} moves is.",
+            severe=False,
+        )
 
 
 def no_choice(found: Evidence) -> Iterator[Alarm]:
@@ -161,9 +192,10 @@ def hardly_wins(found: Evidence) -> Iterator[Alarm]:
             continue  # never wins
         if won < FEW or rate.high is None or share.value is None or rate.high >= 1 / seats / 2:
             continue
+        often = "hardly ever wins" if wins else "wins only games of random moves"
         yield Alarm(
             "hardly-wins",
-            f"The {SEATS[seat]} player ({role}) hardly ever wins. Check what the other seats have that this one lacks."
+            f"The {SEATS[seat]} player ({role}) {often}. Check what the other seats have that this one lacks."
             f"{ways_to_win(found.game)}{points_differ(found.game)}{own_goals(found.game, found.all)} "
             f"{fewer_pieces(found.game, role.number)}".rstrip(),
             f"{wins:,} of {won:,} won self-play games of {found.player}, where {won / seats:.0f} would be even.",
@@ -256,6 +288,7 @@ def _single(legal: Sequence[int]) -> float:
 CHOICE: tuple[Callable[[Evidence], Iterator[Alarm]], ...] = (
     choices_do_not_matter,
     one_first_move,
+    every_first_move_loses,
     no_choice,
     hardly_wins,
     forced_suicide,

@@ -8,7 +8,7 @@ from statistics import fmean
 
 from ...interpreter.core.position import SEATS, Player
 from ...stats.estimates import Estimate, share_of
-from ..fairness.clauses import clauses_of, drawn, looks_back, mostly_by, never_applied, ways_to_win, where
+from ..fairness.clauses import again_of, clauses_of, drawn, looks_back, mostly_by, never_applied, ways_to_win, where
 from ..results.figures import percent
 from ..results.findings import Alarm
 from ..skill.strengths import Strength
@@ -19,7 +19,8 @@ from .advantages import decisive_first_move, facing_alike, longer_turns, more_pi
 from .evidence import Evidence
 from .faults_of_rules import FEW
 from .own_goals import names_a_player, own_goals
-from .points import points_differ
+from .points import points_differ, ties_in_points
+from .sides import goals_differ, what_differs
 
 NEARLY_ALWAYS = 0.9
 FORCED = 0.5
@@ -117,14 +118,16 @@ def one_colour(found: Evidence) -> Iterator[Alarm]:
         goals = [clause for clause in clauses_of(found.game) if clause.wins]
         yield Alarm(
             "one-sided-role",
-            f"{role} wins much more often than {_or(others)}, whichever seat plays it. "
+            f"{role} wins much more often than {_or(others)}, whichever seat plays it"
+            f"{' (between players of this strength)' if found.start.value != 'unknown' else ''}. "
             + (
                 "Check whether the goals are as hard for one as for the other: "
                 if any(map(names_a_player, found.game.model.endings))
                 else "The goals are the same for all, so check the setup, and whether any first move leaves both sides "
                 "a chance: "
             )
-            + f"{'; '.join(f'`{clause.words}`{where(clause)}' for clause in goals)}.{points_differ(found.game)}"
+            + f"{'; '.join(f'`{clause.words}`{where(clause)}' for clause in goals)}.{goals_differ(found.game)}"
+            f"{points_differ(found.game)}"
             f"{own_goals(found.game, found.all)} "
             f"{more_pieces(found.game, role.number)}".rstrip(),
             f"Of {len(own):,} self-play games of {found.player}, {role} won {wins[0]:,}, "
@@ -172,20 +175,19 @@ def one_sided(found: Evidence) -> Iterator[Alarm]:
         later = found.stronger() if found.stronger is not None else None
         if later is not None and not severe and _fades(later, seat, share):
             continue
-        others = "the others lack" if seats > 2 else "the other lacks"
         points = "" if all(log.seat is not None for log in own) else "the points of "
         who = f"The {SEATS[seat]} player" + ("" if found.game.model.swap else f" ({found.game.players[seat]})")
-        often = f"much more often than the other{'s' * (seats > 2)}"
+        often = f"wins much more often than the other{'s' * (seats > 2)}"
+        always = "always wins" if share.value == 1 else "wins nearly always"
         yield Alarm(
             "one-sided",
-            f"{who} wins {'nearly always' if share.low > NEARLY_ALWAYS else often}{best}. "
+            f"{who} {always if share.low > NEARLY_ALWAYS else often}{best}. "
             + (
                 more
                 or longer_turns(found, seat)
                 or (severe and decisive_first_move(found, seat))
-                or f"Check what this seat has that {others}: the first move, the setup, the goals."
-                f"{ways_to_win(found.game)}{_points(found, seat)}{facing_alike(found.game)}"
-                f"{one_player_named(found.game)}"
+                or f"{what_differs(found.game, seat)}{goals_differ(found.game)}{ways_to_win(found.game)}"
+                f"{_points(found, seat)}{facing_alike(found.game)}{one_player_named(found.game)}"
             )
             + own_goals(found.game, found.all),
             f"{100 * share.value:.1f} % of {points}{len(own):,} self-play games of {found.player} "
@@ -280,7 +282,8 @@ def drawish(found: Evidence) -> Iterator[Alarm]:
     yield Alarm(
         "drawish",
         f"{'Nearly all' if severe else 'Most'} games between {who} are drawn{also}. Check what ends them, and whether "
-        f"a lead can be turned into a win: {mostly_by(found.game, drawn(logs))}.",
+        f"a lead can be turned into a win: {mostly_by(found.game, drawn(logs))}."
+        f"{ties_in_points(found.game, drawn(logs))}",
         f"{number:,} of {len(logs):,} self-play games of {player} ({100 * share.low:.0f} to "
         f"{100 * (share.high or 1):.0f} %).{_much_shorter(logs, found.own)}",
         severe=severe,
@@ -306,8 +309,9 @@ def no_part(found: Evidence) -> Iterator[Alarm]:
         severe = (share_of(cut, len(logs)).low or 0) > 0.5
         yield Alarm(
             "over-too-soon",
-            "Games end before every player has moved. Check the clauses of `end`, and who may move again: "
-            f"{mostly_by(found.game, short)}.",
+            "Games end before every player has moved. "
+            + (f"Check {again_of(found.game)}, and the" if found.game.model.again else "Check the")
+            + f" clauses of `end`: {mostly_by(found.game, short)}.",
             f"{cut:,} of {len(logs):,} games {who}.",
             severe=severe,
         )

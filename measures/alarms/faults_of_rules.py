@@ -31,6 +31,7 @@ from ..moves.verbs import has
 from ..results.findings import Alarm
 from .advantages import fewer_pieces, one_player_named
 from .evidence import Evidence
+from .idle_rules import has_moves_by_itself
 from .own_goals import own_goals
 from .points import points_differ, ways_to_score
 from .proved import clause_is_dead, role_never_wins, rule_is_dead
@@ -49,6 +50,8 @@ TURNS = frozenset(["turn-number", "moves-this-turn", "idle-turns", "seen", "sinc
 """Words about the course of a game."""
 A_GAME = 3
 """Plies of a game at which a rule must have had a move, on average, before it counts as one for one player."""
+EXCEPT = 12
+"""How many times as often as the other one a player must have had such a move."""
 RARER = 20
 """How many times as often as players who look ahead random players make the moves of a shunned rule."""
 
@@ -102,7 +105,8 @@ def nobody_wins(found: Evidence) -> Iterator[Alarm]:
                 f"different strength, {won:,} were won.",
             )
             return
-        proofs = (clause_is_dead(found.game, clause.number or 0) for clause in clauses if clause.wins)
+        known = ((clause, clause_is_dead(found.game, clause.number or 0)) for clause in clauses if clause.wins)
+        proofs = (f"`{clause.words}`{where(clause)}: {proof}" if proof else "" for clause, proof in known)
         yield Alarm(
             "nobody-wins",
             f"Nobody ever wins: no game reaches a goal. Check whether these can be reached at all: {goals}."
@@ -186,10 +190,11 @@ def goals_not_reached(found: Evidence) -> Iterator[Alarm]:
             continue
         if not proof and (_counted_anyway(found, clause, counts) or found.rare.wins_by(clause.number)):
             continue
+        above = ", or whether a clause above it always applies first" if clause.number else ""
         yield Alarm(
             "goal-never-reached",
-            f"No game was won by `{clause.words}`{where(clause)}. Check whether it can happen at all, or whether a "
-            f"clause above it always applies first.{_instead(found) if undecided else ''}",
+            f"No game was won by `{clause.words}`{where(clause)}. Check whether it can happen at all{above}."
+            f"{_instead(found) if undecided else ''}",
             proof or f"{_games(found)}, and {found.rare.games:,} more random games: none ended this way.",
             severe=undecided,
         )
@@ -253,26 +258,31 @@ def rules_for_one(found: Evidence) -> Iterator[Alarm]:
     start = found.game.start().position.contents
     armies = [{model.pieces[piece].kind for piece in start if piece is not None and model.pieces[piece].owner == role}
               for role in range(len(model.players))]  # fmt: skip
-    if len(model.players) != 2 or model.swap or armies[0] != armies[1] or not armies[0]:
+    if len(model.players) != 2 or model.swap or armies[0] != armies[1]:
         return
     for way in ways_of(found.game):
         rule = model.rules[way.number]
-        nodes = [node for step in rule.every_step if (node := expression_of(step)) is not None]
-        parts = [part for node in nodes for part in named_in(node)]
-        if rule.phase or not any(map(_is_place, parts)) or any(_depends_on_more(part) for part in parts):
+        own = [step for step in rule.every_step if not (isinstance(step, Where) and step.phase)]
+        parts = [part for step in own if (node := expression_of(step)) is not None for part in named_in(node)]
+        if any(map(_depends_on_more, parts)) or not (rule.phase or (armies[0] and any(map(_is_place, parts)))):
             continue
         counts = [0, 0]
         for log in found.all:
             for seat, mask in zip(log.seats, log.offered, strict=True):
                 counts[seat] += mask >> way.bit & 1
         often = max(SHUNNED, A_GAME * len(found.all))  # an opening rule is for whoever begins
-        if max(counts) >= often and min(counts) * RARER <= max(counts):
+        if max(counts) >= often and min(counts) * EXCEPT <= max(counts):
             who = model.players[counts.index(max(counts))]
             yield Alarm(
                 "rule-for-one",
                 f"Only {who} {'ever' if not min(counts) else 'usually'} has the move `{way.name}`{where(way)}, though "
-                "the rule names no player. Check its rows, sides and directions: `forward`, `home-row` and `far-row` "
-                "are those of each player.",
+                "the rule names no player. "
+                + (
+                    f"Check when its phase `{rule.phase}` applies for each player."
+                    if rule.phase
+                    else "Check its rows, sides and directions: `forward`, `home-row` and `far-row` are those of each "
+                    "player."
+                ),
                 f"Such a move was legal {counts[0]:,} times for the first player, {counts[1]:,} times for the other.",
                 severe=False,
                 favours=SEATS[counts.index(max(counts))],
@@ -308,6 +318,16 @@ def _dead(found: Evidence, way: Way) -> Iterator[Alarm]:
         return  # a pass for players who cannot move may be just a precaution
     proof = rule_is_dead(found.game, way.name)
     if not proof and not found.rare.never_offers(way.number):
+        return
+    if not proof and has_moves_by_itself(found.game, rule, found):
+        yield Alarm(
+            "dead-rule",
+            f"The move `{way.name}`{where(way)}{',' * (way.line is not None)} has no move of its own: whatever it "
+            "allows, a rule above it allows with the same points and the same result. Check the conditions of both.",
+            f"{_games(found)}: no move was this one's alone, nor in {found.rare.games:,} more random games; by itself "
+            "the rule has moves in the same positions.",
+            severe=False,
+        )
         return
     plies = sum(log.plies for log in found.all)
     yield Alarm(

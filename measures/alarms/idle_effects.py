@@ -67,12 +67,12 @@ def place_of(step: Do) -> PLACE:
 def effects_of(rule: Rule) -> list[Do]:
     """The effects on the board that are written in a rule, or for all moves, and that no option has settled.
 
-    A counter that is set to what it already is may be a precaution.
+    A counter that is set to a number that it already is may be a precaution.
     """
     return [
         step for step in rule.every_step
         if isinstance(step, Do) and not step.implied and step.span != rule.span
-        and step.effect.ludeme is not Set and not any(map(_settled, step.effect.arguments))
+        and not _is_constant(step) and not any(map(_settled, step.effect.arguments))
     ]  # fmt: skip
 
 
@@ -129,6 +129,11 @@ def _with_options(game: Game, place: PLACE) -> bool:
 
 def _held(view: View) -> tuple[object, ...]:
     return view.contents, view.counts, view.memories
+
+
+def _is_constant(step: Do) -> bool:
+    """Whether an effect sets a counter to a number, or a memory to a place."""
+    return step.effect.ludeme is Set and isinstance(step.effect.arguments[1], Literal)
 
 
 def _settled(argument: object) -> bool:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from ...gdl.model.ast import Call, Expression
 from ...interpreter.game.game import Game
 from ..fairness.clauses import line_of, named_in
+from ..workbench.self_play import Log
 from .own_goals import players_named
 
 
@@ -27,6 +29,18 @@ def points_differ(game: Game) -> str:
             f"{' and '.join(texts)}."
         )
     return ""
+
+
+def ties_in_points(game: Game, drawn: Sequence[Log]) -> str:
+    """A sentence if most of some drawn games are ties in points; ``""`` if not."""
+    compared = {number for number, ending in enumerate(game.model.endings) if ending.leader}
+    ties = sum(log.ending in compared for log in drawn)
+    if not ties or 2 * ties < len(drawn):
+        return ""
+    return (
+        f" In {ties:,} of these games, several players share the best score: check how points are counted, and whether "
+        f"something should break ties: {ways_to_score(game)}."
+    )
 
 
 def ways_to_score(game: Game) -> str:

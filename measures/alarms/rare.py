@@ -13,10 +13,17 @@ from dataclasses import replace
 from typing import Any
 
 from ...gdl.model.model import Do, Model, Repeat, Rule
-from ...interpreter.game.game import Game
+from ...gdl.model.option import Value
+from ...interpreter.analyse.solve import solve
+from ...interpreter.core.errors import PlyError
+from ...interpreter.game.game import Game, load
 from ...interpreter.native.engine.engine import NativeEngine
 from ...interpreter.native.kernels.playouts.run import ready, run
 
+MEMORY = 64
+"""MiB of the table of a proof."""
+FIRST = 100
+"""Random games that show first whether two sets of rules are the same."""
 PLAIN = ("filling", "sample")
 """Passes that draw moves differently where the rules allow it, and so possibly in only one of the two games."""
 
@@ -49,6 +56,24 @@ def never_changes(game: Game, seed: int, begin: int, end: int, games: int) -> bo
     rules = tuple(replace(rule, steps=without(rule.steps)) for rule in model.rules)
     with_it = _total(game, model, seed, games)
     return with_it == _total(game, _other(model, f"no effect {begin}", rules), seed, games)
+
+
+def same_games(game: Game, seed: int, option: str, value: Value, games: int) -> bool:
+    """Whether ``games`` random games, as far as can be told, are the same with another value of an option."""
+    other = load(game.source, {**game.options, option: value}).model
+    for number in (min(games, FIRST), games):  # most options are soon seen to make a difference
+        if _total(game, game.model, seed, number) != _total(game, other, seed, number):
+            return False
+    return True
+
+
+def without_swap(game: Game, seed: int, nodes: int) -> str:
+    """The value of the start for the first player if sides cannot be swapped; ``unknown`` after so many positions."""
+    model = replace(_other(game.model, "no swap", game.model.rules), swap=False)
+    try:
+        return solve(replace(game, model=model, engine=NativeEngine(model)).start(), memory=MEMORY, nodes=nodes).value
+    except PlyError:  # a position has too much to search
+        return "unknown"
 
 
 def wins_after(game: Game, seed: int, move: str, games: int) -> int:

@@ -91,6 +91,11 @@ def ended_by(logs: Sequence[Log]) -> Counter[int | str]:
     return Counter(log.ending if log.ending is not None else "stuck" if log.lasted else "broken off" for log in logs)
 
 
+def again_of(game: Game) -> str:
+    """The conditions under which the turn goes on, as written, with their lines."""
+    return "; ".join(f"`{' '.join(each.span.text.split())}`, line {line_of(each.span)}" for each in game.model.again)
+
+
 def ways_to_win(game: Game) -> str:
     """The clauses by which players win, as a sentence; ``""`` if there are none."""
     goals = "; ".join(f"`{clause.words}`{where(clause)}" for clause in clauses_of(game) if clause.wins)

@@ -68,8 +68,9 @@ def first_moves(figures: Figures, *, proof: str, mirrored: str = "", hopeless: s
     if every is None or every < 2 or even is None or kept is None:
         return ""
     change, swap = _value(figures, "even-openings-change"), "swaps" in figures
-    some = "none" if not even else "all" if even == every else f"{even:.0f}"
+    some = "none" if not even else f"{even:.0f}"
     said = f"of {every:,.0f} first moves {some} {'leaves' if even in (0, 1) else 'leave'} the game nearly even"
+    said = f"all {every:,.0f} first moves leave the game nearly even" if even == every else said
     if proof or change is None or (not even and not _steady_best(figures)):
         said += ", as far as players of this strength can tell"
     elif abs(change) >= STEADY:

@@ -209,7 +209,7 @@ def _turns(figures: Figures) -> Iterator[str]:
         said = "players who fell clearly behind hardly ever won"
     elif counted and judges and not further:
         least, most = (_times(comebacks, each) for each in judges)
-        said = f"{behind.format(f'{least.split()[0]} to {most}')}, by the strength of the judge"
+        said = f"{behind.format(f'{least.split()[0]} to {most}')}, depending on the strength of the judge"
         judges = None
     else:
         said = behind.format(_times(comebacks, share)) + _range(comebacks) * (not counted)

@@ -171,3 +171,86 @@ game "Pairs" {{
 )
 def test_a_number_word_in_lower_case_names_no_piece_and_an_effect_may_name_one(text: str, hint: list[str]) -> None:
     assert list(map(str, doubts(plybook.loads(PAIRS.format(text=text), engine="reference").model))) == hint
+
+
+DEEDS = """game "Deeds" {{
+  players White, Black facing n, s
+  board square(6)
+  piece Man "", King
+  counter quiet = 0 in 0..40
+  setup mirrored {{
+    place White.Man on (row(1) | row(2)) - c1
+    place White.King on c1
+  }}
+  move step "{step}" {{
+    from having(mover.Man)
+    to step(from, forward) & empty
+    do relocate(from, to)
+    do set(quiet, {quiet})
+    do place(mover.King, to & far-row)
+  }}
+  move take "{take}" {{
+    from having(mover.Man)
+    to step(from, forward-left | forward-right) & theirs
+    do relocate(from, to)
+    do set(quiet, quiet + 1)
+  }}
+  move slide "{slide}" {{
+    from having(mover.King)
+    to {slides}
+    do relocate(from, to)
+    do set(quiet, quiet + 1)
+  }}
+  end {{
+    when none(having(mover.King)) -> last wins "has taken every king"
+    when quiet is 40 -> draw "{forty}"
+  }}
+}}"""
+SAID = {
+    "step": "a man steps straight forward, and becomes a king on the far row",
+    "take": "a man takes diagonally forward",
+    "slide": "a king moves one or two squares along a row or column",
+    "slides": "ray(from, orthogonal, everywhere, 2) & empty",
+    "forty": "forty moves without a capture",
+    "quiet": "0",
+}
+
+
+@pytest.mark.parametrize(
+    ("changed", "hint"),
+    [
+        ({}, ""),
+        ({"step": "a man steps straight back, and becomes a king on the far row"}, "the text says back"),
+        ({"step": "a man steps back to nobody's surprise"}, ""),
+        ({"step": "a man steps forward, and becomes a king on its own back row"}, "the text says own back row"),
+        ({"step": "a man steps forward, and becomes a king on the enemy's back row"}, ""),
+        (
+            {"step": "a man steps straight forward, taking what stands there"},
+            "the text says takes",
+        ),
+        ({"step": "a man steps forward, and takes the place of a king"}, ""),
+        ({"take": "a man takes one of its own men diagonally forward"}, "the text says own"),
+        ({"take": "a man takes straight ahead"}, "the text says straight"),
+        ({"take": "a king takes diagonally forward"}, "the text says King; the condition does not, and says Man"),
+        ({"slide": "a king moves any number of squares along a row or column"}, "and says at most 2"),
+        ({"slide": "a king moves as far as it can", "slides": "ray(from, orthogonal, empty)"}, ""),
+        ({"slide": "a king moves one or two squares along a row and takes an enemy there"}, "the text says takes"),
+        ({"slide": "a king moves along a column", "slides": "ray(from, diagonal, empty)"}, "the text says orthogonal"),
+        ({"forty": "forty moves without a capture: Black wins"}, "the text says wins; the rule says draw"),
+        ({"quiet": "quiet + 1"}, "the text says “moves without”; but nothing ever sets `quiet` back"),
+        ({"quiet": "quiet + 1", "forty": "forty moves"}, ""),
+    ],
+)
+def test_what_a_text_says_a_move_does_is_compared_with_its_steps(changed: dict[str, str], hint: str) -> None:
+    found = doubts(plybook.loads(DEEDS.format(**{**SAID, **changed}), engine="reference").model)
+    assert [hint in str(doubt) for doubt in found] == [True] * bool(hint)
+
+
+def test_pairs_are_twice_as_many() -> None:
+    text = """game "Pairs" { players A, B  board square(5)
+      counter taken(player) = 0 in 0..99
+      move drop { to empty
+        do set(taken(mover), taken(mover) + 2) }
+      end { when taken(last) >= 10 -> last wins "five pairs taken"
+        when no-moves -> draw } }"""
+    assert list(doubts(plybook.loads(text.replace("A, B  board", "A, B\n board"), engine="reference").model)) == []

@@ -48,6 +48,12 @@ class Kept:
     def never_changes(self, effect: tuple[int, int]) -> bool:
         return bool(self._answers[f"effect {effect[0]}"])
 
+    def same_games(self, setting: tuple[str, object]) -> bool:
+        return bool(self._answers.get(f"option {setting[0]} {setting[1]}", False))
+
+    def without_swap(self) -> str:
+        return str(self._answers.get("no swap", "unknown"))
+
     def wins_after(self, move: str, games: int) -> int:
         return self._answers[f"after {move}"]
 

@@ -82,7 +82,7 @@ def looked_at(even: int, **more: object) -> str:
 
 
 def test_first_moves_near_even_are_counted_out_of_all() -> None:
-    assert "Of 121 first moves all leave the game nearly even" in looked_at(121, value_swap=0.5)
+    assert "All 121 first moves leave the game nearly even" in looked_at(121, value_swap=0.5)
     assert "Of 121 first moves none leaves" in looked_at(0, value_swap=0.1)
     assert "would not balance it" in looked_at(0, value_swap=0.1, value_swap_change=0.01)
     moving = looked_at(0, value_swap=0.4, value_swap_change=0.17)  # it comes closer with more search
@@ -154,7 +154,7 @@ def test_comebacks_that_a_weaker_judge_counts_otherwise_are_told_with_its_count(
             None,
             "won games (it could be 8 to 62); judges of different strength see 20 to 40 of 100.",
         ),
-        ((0.3, None, None), None, "clearly behind in 4 to 8 of 20 won games, by the strength of the judge."),
+        ((0.3, None, None), None, "clearly behind in 4 to 8 of 20 won games, depending on the strength of the judge."),
         (
             (0.3, None, None),
             "fewer",
@@ -362,7 +362,7 @@ def test_an_advantage_that_only_a_mirror_shows_is_told_unless_there_is_a_proof(
         openings=121, even_openings=121, value_swap=0.5, first_win=EVENLY, value_plain=plain, solved=solved
     )
     said = " ".join(summary(numbers, "second"))
-    assert ("does not see what mirroring shows, an advantage for the second player: of 121 first moves" in said) == (
+    assert ("does not see what mirroring shows, an advantage for the second player: all 121 first moves" in said) == (
         unseen
     )
     assert not (unseen and "pie rule" in said)

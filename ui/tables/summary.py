@@ -80,7 +80,9 @@ def _alarms(console: Console, report: Report, before: str = "") -> None:
 
 
 def _doubts(console: Console, report: Report, before: str = "") -> None:
-    """Where the author's text and the rule may differ."""
+    """Where the author's text and the rule may differ, unless an alarm has told it."""
+    if any(alarm.code == "text-and-rule-differ" for alarm in report.alarms):
+        return
     for words in (item for section in report.sections for item in section.items if isinstance(item, Words)):
         for (name, text), written in zip(words.lines, words.written, strict=False):
             for doubt in written.doubts if written else ():

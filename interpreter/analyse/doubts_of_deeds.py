@@ -1,0 +1,132 @@
+"""What a text says a move does, and where, against its steps: takes, own rows, straight or back, any distance."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from ...gdl.model import ast
+from ...gdl.model.model import Choose, Do, Model, Rule
+from .doubt import NEGATED, Doubt
+from .doubts_of_moves import AHEAD, COMPASS, POINT, WIDE, bound
+
+BACK = r"\b(?:straight|directly|one (?:step|square|point|row)|steps?|moves?|goes) back\b(?! to\b| again\b| and forth\b)"
+STRAIGHT = r"\bstraight (?:ahead|forwards?|on|back|backwards?)\b"
+ENEMY_ROW = (
+    r"\b(?:(?:enem(?:y|y's|ies')|opponent's|opposing|opposite|other player's) (?:(?:back|home|first) )?"
+    r"|(?:far|last|farthest|furthest) )(?:row|rank|edge|end|side)\b"
+)
+OWN_ROW = r"\b(?:own|home) (?:(?:back|home|first) )?(?:row|rank)\b|\bback (?:row|rank)\b"
+TAKES = (
+    r"\b(?:takes|taking|captures|capturing)\b(?! (?:the place|a turn|turns|part|over|away|back|its place|his place))"
+)
+TAKES_OWN = rf"{TAKES}[^,;.]*\b(?:its|his|her|their|your|the player's|one's) own\b"
+COUNTED = frozenset(("one", "two", "three", "four", "five", "six"))
+"""Words that count more often than they name a piece."""
+ANY = rf"\bany (?:distance|number of (?:\w+ )?{POINT})|\bas far as\b"
+DOES = {"remove", "flip", "exchange", "place"}
+"""Effects by which a piece can vanish; one that is placed at the end of the move takes nothing from an empty point."""
+
+
+def differing(model: Model, rule: Rule, names: set[str]) -> Iterator[Doubt]:
+    """Doubts about what a move does; ``names`` are those in all of its regions and conditions."""
+    low = rule.text.lower()
+    yield from _subject(model, rule)
+    if re.search(NEGATED, low):
+        return
+    ways = names & (AHEAD | {"n", "s"})
+    if (
+        re.search(BACK, low)
+        and ways
+        and not re.search(r"\bforw", low)
+        and all(way.startswith("forward") for way in ways)
+    ):
+        yield Doubt("direction", ("back",), tuple(sorted(ways)))
+    target = _names(_targets(rule)[-1:])
+    sideways = target & AHEAD
+    if (
+        re.search(STRAIGHT, low)
+        and sideways
+        and not target & (COMPASS | WIDE | {"forward", "backward"})
+        and "diagonal" not in low
+    ):
+        yield Doubt("direction", ("straight",), tuple(sorted(sideways)))
+    home = re.search(OWN_ROW, re.sub(ENEMY_ROW, "", low))
+    far = re.search(ENEMY_ROW, low)
+    if home and not far and "far-row" in names and not names & {"home-row", "row"}:
+        yield Doubt("place", (home[0],), ("far-row",))
+    if far and not home and "home-row" in names and not names & {"far-row", "row", "edge"}:
+        yield Doubt("place", (far[0],), ("home-row",))
+    yield from _limited(rule, low)
+    yield from _takes(rule, low)
+
+
+def _subject(model: Model, rule: Rule) -> Iterator[Doubt]:
+    """A doubt if the text begins with one kind of piece, and only others are moved."""
+    first = next((step for step in rule.every_step if isinstance(step, Choose) and step.name == "from"), None)
+    kinds = {piece.kind for piece in model.pieces if piece.kind}
+    if first is None or len(kinds) < 2:
+        return
+    moved = set(re.findall(r"(?<=\.)[\w-]+", first.region.span.text)) & kinds
+    start = re.match(r"(?:an? |the |one )?([\w-]+)\b(?! or\b| and\b|,)", rule.text, re.IGNORECASE)
+    said = start[1].lower() if start else ""
+    named = {kind for kind in kinds if kind.lower() == said and said not in COUNTED}
+    if moved and named and not named & moved and "having(" in first.region.span.text:
+        yield Doubt("piece", tuple(named), tuple(sorted(moved)))
+
+
+def _limited(rule: Rule, low: str) -> Iterator[Doubt]:
+    """A doubt if a text says any distance, and all that the move goes along has a limit."""
+    word = re.search(ANY, low)
+    calls = [part for region in _targets(rule) for part in ast.walk(region) if isinstance(part, ast.Call)]
+    rays = [call for call in calls if call.ludeme.name == "ray"]
+    uses = {part.definition.name for region in _targets(rule) for part in ast.walk(region) if isinstance(part, ast.Use)}
+    if not word or rule.repeat is not None or not rays or any("slides" in name for name in uses):
+        return
+    limits = [call.arguments[3] for call in rays if len(call.arguments) == 4]
+    if len(limits) == len(rays) and all(isinstance(limit, ast.Literal) for limit in limits):
+        yield Doubt("reach", (word[0],), tuple(sorted({f"at most {limit.span.text}" for limit in limits})))
+
+
+def _takes(rule: Rule, low: str) -> Iterator[Doubt]:
+    """A doubt if a text says that something is taken, and the move goes to empty points and removes nothing; or that
+    it is a player's own, and it is an enemy's."""
+    targets = _targets(rule)
+    does = [step.effect for step in rule.every_step if isinstance(step, Do) and not step.implied]
+    if not targets or rule.repeat is not None:
+        return
+    empty = "empty" in _bound(targets[-1])
+    changes = any(
+        effect.ludeme.name in DOES and not (effect.ludeme.name == "place" and re.search(r"\bto\b", effect.span.text))
+        for effect in does
+    )
+    if re.search(TAKES, low) and empty and not changes:
+        yield Doubt("content", ("takes",), ("empty",))
+    removed = [bound(effect) for effect in does if effect.ludeme.name == "remove"]
+    if re.search(TAKES_OWN, low) and "theirs" in bound(targets[-1]) and not any("mine" in each for each in removed):
+        yield Doubt("content", ("own",), ("theirs",))
+
+
+def _bound(region: ast.Expression) -> set[str]:
+    """`empty` if all points of a region surely are."""
+    match region:
+        case ast.Convert(operand=operand):
+            return _bound(operand)
+        case ast.Use(definition=definition) if definition.name == "empty":
+            return {"empty"}
+        case ast.Call(ludeme=ludeme, arguments=(one, other)) if ludeme.name == "&":
+            return _bound(one) | _bound(other)
+        case ast.Call(ludeme=ludeme, arguments=(one, other)) if ludeme.name == "|":
+            return _bound(one) & _bound(other)
+        case ast.Call(ludeme=ludeme, arguments=(one, _)) if ludeme.name == "-":
+            return _bound(one)
+    return set()
+
+
+def _targets(rule: Rule) -> Sequence[ast.Expression]:
+    """The regions from which the move chooses points, but for those that it starts from."""
+    return [step.region for step in rule.every_step if isinstance(step, Choose) and step.name != "from"]
+
+
+def _names(regions: Sequence[ast.Expression]) -> set[str]:
+    return {name for region in regions for name in re.findall(r"[a-z][\w-]*", region.span.text)}

@@ -1,0 +1,95 @@
+"""Rules that make no difference: a turn that never goes on, an option, a move that another rule has."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from made_up import PLAN, of_game
+
+import plybook
+from plybook.measures.alarms.evidence import Evidence, Rare
+from plybook.measures.alarms.faults_of_rules import dead_rules
+from plybook.measures.alarms.idle_rules import idle_again, idle_options
+from plybook.measures.alarms.rare import same_games, without_swap
+from plybook.measures.workbench.analysis import Analysis
+from plybook.measures.workbench.self_play import Log, played
+
+FILL = """game "Fill" {{
+  players A, B
+  board square(4)
+  option wide = off in on, off
+  {rules}
+  {again}
+  end {{ when {end} }}
+}}"""
+DROP = "move drop { to (if wide then empty else empty - a1) }"
+
+
+def evidence(rules: str, again: str = "", end: str = "no-moves -> mover loses") -> Evidence:
+    game = plybook.loads(FILL.format(rules=rules, again=again, end=end))
+    logs = [Log.of(played(game, 1, "random", number)) for number in range(30)]
+    return replace(of_game(game, logs), chance=logs, rare=Rare(Analysis(game, PLAN, 1)))
+
+
+@pytest.mark.parametrize(
+    ("again", "told"),
+    [
+        ("", 0),
+        ("again when count(mine) is 1", 0),
+        ("again when count(mine) > 20", 1),
+    ],
+)
+def test_a_turn_that_never_goes_on_is_told(again: str, told: int) -> None:
+    found = list(idle_again(evidence(DROP, again)))
+    assert len(found) == told
+    assert all("`again when count(mine) > 20`, line 6" in alarm.text for alarm in found)
+
+
+@pytest.mark.parametrize(
+    ("to", "end", "told"),
+    [
+        ("(if wide then empty else empty & everywhere)", "no-moves -> mover loses", 1),
+        ("(if wide then empty else empty - a1)", "no-moves -> mover loses", 0),
+        ("empty", "no-moves or wide and count(mine) > 9 -> mover loses", 0),  # not about moves
+    ],
+)
+def test_an_option_that_changes_no_game_is_told(to: str, end: str, told: int) -> None:
+    found = list(idle_options(evidence(f"move drop {{ to {to} }}", end=end)))
+    assert len(found) == told
+    assert all("`option wide`, line 4 (`on` and `off`)" in alarm.text for alarm in found)
+
+
+@pytest.mark.parametrize(
+    ("second", "words"), [("empty & adjacent(empty)", "no move of its own"), ("mine & empty", "is never")]
+)
+def test_a_rule_whose_moves_another_has_is_not_called_impossible(second: str, words: str) -> None:
+    rules = f"{DROP}\n move other {{ to ({second}) - a1\n do place(mover, to) }}"
+    [alarm] = [alarm for alarm in dead_rules(evidence(rules)) if "`other`" in alarm.text]
+    assert words in alarm.text
+    assert alarm.severe is (words == "is never")
+
+
+def test_random_games_tell_options_apart() -> None:
+    game = plybook.loads(
+        FILL.format(rules="move drop { to (if wide then empty else empty - a1) }", again="", end="no-moves -> draw")
+    )
+    assert not same_games(game, 1, "wide", True, 200)
+    assert same_games(game, 1, "wide", False, 200)
+
+
+@pytest.mark.parametrize(("size", "value"), [("4, 2", "loss"), ("3, 2", "win")])
+def test_cram_without_a_swap_is_won_as_it_is_known(size: str, value: str) -> None:
+    """Even by even is won by the second player, odd by even by the first (Gardner 1974)."""
+    game = plybook.loads(f"""game "Cram" {{
+      players A, B
+      board rectangle({size})
+      move lay {{
+        choose low in empty
+        to step(low, n | e) & empty
+        do place(mover, low | to)
+      }}
+      end {{ when no-moves -> mover loses }}
+      swap
+    }}""")
+    assert without_swap(game, 1, 10_000) == value

@@ -1,0 +1,124 @@
+"""Whether the two sides of a game are alike: its setup, its goals, its moves."""
+
+from __future__ import annotations
+
+import pytest
+from made_up import of_game
+
+import plybook
+from plybook.measures.alarms.advantages import one_player_named
+from plybook.measures.alarms.sides import alike, goals_differ, uneven_setup, what_differs
+
+RACE = """game "Race" {{
+  players White, Black facing n, s
+  board square({size})
+  setup {{
+    place White on {white}
+    place Black on {black}
+  }}
+  move step "{text}" {{
+    from mine
+    to   {to}
+    {more}
+  }}
+  end {{
+    when {ends}
+    when {other}
+    when no-moves -> mover loses
+  }}
+}}"""
+USUAL = {
+    "size": "6",
+    "white": "row(1), row(2)",
+    "black": "row(5), row(6)",
+    "text": "a man steps forward",
+    "to": "step(from, forward) & empty",
+    "more": "",
+    "ends": "some(of(White) & row(6)) -> White wins",
+    "other": "some(of(Black) & row(1)) -> Black wins",
+}
+
+
+def race(**changed: str) -> plybook.Game:
+    return plybook.loads(RACE.format(**{**USUAL, **changed}), engine="reference")
+
+
+@pytest.mark.parametrize(
+    ("changed", "same"),
+    [
+        ({}, True),
+        ({"to": "adjacent(from) & empty"}, True),
+        ({"to": "step(from, n) & empty"}, False),  # forward for one of them only
+        ({"to": "adjacent(from) & empty - row(3)"}, False),
+        ({"to": "adjacent(from) & empty - row(3) - row(4)"}, False),  # each row by itself is no image of itself
+        ({"to": "adjacent(from) & empty - d4 - c3"}, False),
+        ({"more": "where mover is White or some(theirs)"}, False),
+        ({"ends": "some(of(White) & row(5)) -> White wins"}, False),
+        ({"other": "some(of(Black) & row(1)) -> draw"}, False),
+        ({"black": "row(5), row(6) - a6"}, False),
+    ],
+)
+def test_sides_are_alike_if_setup_goals_and_moves_are_images(changed: dict[str, str], same: bool) -> None:
+    assert alike(race(**changed)) is same
+
+
+@pytest.mark.parametrize("name", ["breakthrough", "clobber", "gomoku", "havannah", "mu-torere", "y"])
+def test_sides_of_symmetrical_games_are_alike(name: str) -> None:
+    assert alike(plybook.load(name, engine="reference"))
+
+
+@pytest.mark.parametrize("name", ["hnefatafl", "fox-and-geese", "chess", "shogi", "bagh-chal", "chinese-checkers"])
+def test_nothing_is_claimed_of_others(name: str) -> None:
+    game = plybook.load(name, engine="reference")
+    assert not alike(game)
+    assert goals_differ(game) == ""
+    assert list(uneven_setup(of_game(game, []))) == []
+
+
+def test_goals_that_are_no_images_are_told() -> None:
+    said = goals_differ(race(other="some(of(Black) & row(2)) -> Black wins"))
+    assert "`when some(of(White) & row(6)) -> White wins`, line 14, and `when some(of(Black) & row(2))" in said
+    assert goals_differ(race()) == ""
+    assert goals_differ(race(other="count(of(Black) & row(2)) > 1 -> Black wins")) == ""  # of another kind
+    assert goals_differ(race(other="some(of(Black) & row(2)) -> White wins")) == ""  # of the same player
+    assert goals_differ(race(other="some(of(Black) & row(2)) -> Black wins", black="row(5)")) == ""  # another setup
+
+
+@pytest.mark.parametrize(
+    ("changed", "points"),
+    [
+        ({}, ""),
+        ({"black": "row(5) - c5, row(6), c4"}, "c4 and c5"),
+        ({"black": "row(5), row(6) - a6"}, "a6"),
+        ({"black": "row(6)"}, ""),  # meant: half of the men
+        ({"white": "a1, b1", "black": "a6"}, ""),  # too few to say
+    ],
+)
+def test_a_setup_that_is_nearly_even_is_told(changed: dict[str, str], points: str) -> None:
+    found = list(uneven_setup(of_game(race(**changed), [])))
+    assert [alarm.code for alarm in found] == ["uneven-setup"] * bool(points)
+    assert all(f"but for {points}." in alarm.text for alarm in found)
+
+
+def test_what_to_check_depends_on_the_seat() -> None:
+    uneven = {"ends": "some(of(White) & row(5)) -> White wins"}
+    assert (
+        what_differs(race(), 0)
+        == "Setup, goals and moves are the same for both players, so moving first is worth that much."
+    )
+    assert what_differs(race(), 1).endswith("so moving first is a drawback.")
+    assert what_differs(race(**uneven), 0).endswith("the other lacks: the first move, the setup, the goals.")
+    assert what_differs(race(**uneven), 1).endswith("the setup, the goals, and whether moving first is a drawback.")
+    three = plybook.load("rolit-3", engine="reference")
+    assert "that the others lack: the first move" in what_differs(three, 2)
+
+
+def test_a_move_of_one_player_is_told_if_its_text_does_not_say_so() -> None:
+    for text, more, said in (
+        ("a man steps forward", "where mover is White", "`move step`, line 8 (White)"),
+        ("White's men step forward", "where mover is White", ""),
+        ("a man steps forward", "where mover is White or some(theirs)", ""),
+    ):
+        told = one_player_named(race(text=text, more=more))
+        assert said in told
+        assert bool(said) == bool(told)
