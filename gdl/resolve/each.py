@@ -303,7 +303,8 @@ def _body(function: syntax.Function, forms: Sequence[type[Ludeme]], scope: Scope
     inner = replace(scope, parameters={**scope.parameters, name.text: takes})
     gives = {form.parameters[-1].type.gives for form in forms}
     body = build(function.body, inner, gives.pop() if len(gives) == 1 else None)
-    if name.text not in {word.text for word in syntax.names(function.body)}:
+    power = all(form.name == "product" for form in forms)  # of a number: a power of it
+    if name.text not in {word.text for word in syntax.names(function.body)} and not power:
         scope.uses.warnings.append(
             warning(
                 "unused-parameter",

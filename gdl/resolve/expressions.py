@@ -93,6 +93,8 @@ def _built(node: syntax.Expression, scope: Scope, wanted: Type | None) -> ast.Ex
                 node.span,
                 help="a function `p -> E` is an argument of a word that asks for one",
             )
+        case syntax.Interval(high=syntax.Blank(span=span)):
+            raise error("unexpected-word", "something is missing here", span, help="write what the `...` stands for")
         case syntax.Interval():
             raise error(
                 "range-outside-choices",

@@ -77,6 +77,9 @@ def unknown(
     elif wanted == PLAYER and not other_words.of_type(name, PLAYER):
         players = " and ".join(f"`{player}`" for player in scope.players)
         help = suggested(node.span, scope.players) or f"the players are {players}"
+    if not help and scope.place == "do" and wanted is None and arguments:
+        effects = ", ".join(f"`{word}`" for word, forms in ludemes().items() if forms[0].result == EFFECT)
+        help = f"as an effect, use one of {effects}; a `define` is for values only"
     return error(
         "unknown-name",
         f"`{name}` is not defined here",

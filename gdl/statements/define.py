@@ -38,6 +38,11 @@ def read_define(statement: syntax.Statement, *, own: bool) -> Define:
                         help="give one of them another name",
                     )
                 parameters.append(argument)
+        case syntax.Phrase(
+            items=[syntax.Binary(operator="-", left=syntax.Name(text=text), right=syntax.Number() as number) as minus]
+        ):
+            said = f"`-` before a digit subtracts; write `{text}{number.span.text}`, or the number in letters"
+            raise phrases.wrong(minus.span, "this is a subtraction, not a name", said)
         case _:
             raise phrases.wrong(phrase.span, "expected a name, `=` and an expression")
     phrases.done()

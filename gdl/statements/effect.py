@@ -29,7 +29,11 @@ def add_effect(draft: Draft, written: syntax.Expression) -> None:
     definitions.check_size(effect, written.span)
     if not isinstance(effect, ast.Call) or effect.type != EFFECT:
         names = ", ".join(f"`{n}`" for n, known in ludemes().items() if known[0].result == EFFECT)
-        raise error("type-mismatch", "expected a change of the position", written.span, help=f"the effects are {names}")
+        help = f"the effects are {names}"
+        if isinstance(effect, ast.Use):
+            help = "a definition stands for a value, not for an effect; write the effect, or name what it changes: "
+            help += "`do remove(NAME(to))`"
+        raise error("type-mismatch", "expected a change of the position", written.span, help=help)
     draft.warnings += _beyond(draft, effect, written)
     draft.move.steps.append(Do(written.span, effect))
 

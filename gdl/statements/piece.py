@@ -19,8 +19,7 @@ class PieceStatement(Kind):
     """A kind of piece. Every player has it, or only the player named after `for`, or, if it is `neutral`, no player.
 
     A player's piece is written `Black.Man`, the mover's `mover.Man`, and a neutral piece by its name alone. If all
-    kinds are neutral, each player also has one kind of piece that has the player's name. Words about a piece's player,
-    such as `group`, find nothing for a neutral one: connected stones are `flood(to, having(Stone))`.
+    kinds are neutral, each player also has one kind of piece that has the player's name.
 
     On boards in text, a player's only kind of piece is shown as the player's letter, and each of several kinds as
     that letter and one of the kind's: `WK`. A text after the name chooses the character of the kind or, if it is

@@ -44,7 +44,10 @@ TOPICS = {
     "the time": (r"(?:too|for) long|turns (?:were|have been) played", {"turn-number"}),
 }  # fmt: skip
 WON = r"\b(?:wins|loses|has won|has lost)\b"
-SINCE = r"\b(?:too|for) long\b|\b(?:moves|turns|plies) (?:in a row|without|since)\b|\bwithout (?:a|any) \w+"
+SINCE = (
+    r"\b(?:nothing|nobody|no|none)\b[^,;.]*\bfor (?:too )?long\b|\b(?:moves|turns|plies) (?:in a row|without|since)\b"
+    r"|\bwithout (?:a|any) \w+"
+)
 """What a text says of a counter that begins anew."""
 FEW = rf"\b(?:(?<!no )(?:fewer|less) than|at most|no more than) (?:one|{COUNT})\b|\b{COUNT} or (?:fewer|less)\b"
 MANY = rf"\b(?:(?<!no )more than|at least|no (?:fewer|less) than) (?:one|{COUNT})\b|\b{COUNT} or more\b"

@@ -68,6 +68,8 @@ def glossary(
                     waiting.append(definition.body)
                 case ast.Literal(value=frozenset() as sites) if NAME.fullmatch(node.span.text):
                     where = ", ".join(board.names[site] for site in sorted(sites)[:MOST_POINTS])
+                    if where == node.span.text:  # a point is its own name
+                        continue
                     found.setdefault(clean(node.span.text), where + " …" * (len(sites) > MOST_POINTS))
                 case ast.Call(ludeme=ludeme) if not ludeme.operator:
                     said = " ".join((ludeme.__doc__ or "").partition("\n\n")[0].split())

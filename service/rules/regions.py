@@ -136,6 +136,7 @@ class Regions(Says):
             case ast.Use(definition=definition, arguments=()) if (
                 is_call(definition.body, "if", "|", "given", "union", "reach", "closure")
                 and not definition.text
+                and not definition.given
                 and not self.is_name(node)
             ):
                 return self._either(definition.body, say)
@@ -197,7 +198,7 @@ class Regions(Says):
                     return self._cited(node)
                 if self.is_name(node):
                     return after(f"of {quoted(definition.name)}")
-                if not arguments:
+                if not arguments and not definition.given:  # the body has the names of directions, not the directions
                     return self.points(definition.body)
             case ast.At(when=when, body=body):
                 return self.points(body).at(WHEN[when])

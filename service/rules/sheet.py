@@ -69,6 +69,13 @@ class Sheet:
     parts: tuple[Part, ...]
 
 
+FACED = {
+    "n": "the top", "s": "the bottom", "e": "the right", "w": "the left", "ne": "the top right", "nw": "the top left",
+    "se": "the bottom right", "sw": "the bottom left",
+}  # fmt: skip
+"""Where a player looks who faces in a direction."""
+
+
 def sheet(game: Game) -> Sheet:
     """The rule sheet of a game with the options that it was loaded with."""
     model = game.model
@@ -116,12 +123,14 @@ def _players(model: Model) -> Iterator[Item]:
 
 
 def _faced(way: str) -> str:
-    return {"n": "the top", "s": "the bottom", "e": "the right", "w": "the left"}.get(way, way)
+    return FACED.get(way, way)
 
 
 def _picture(game: Game) -> Board:
     start = game.start()
-    board = diagram.write(game.model, start.position).partition("\n\n")[0]
+    first, *others = diagram.write(game.model, start.position).split("\n\n")
+    wide = diagram.PART.match(first) is not None
+    board = "\n\n".join([first, *(each for each in others if wide and diagram.PART.match(each))])
     return Board(board, svg(game.model, start.position, title=f"{game.title}: the start"))
 
 

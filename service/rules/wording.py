@@ -6,7 +6,7 @@ from contextlib import nullcontext
 from dataclasses import dataclass, replace
 
 from ...gdl.model import ast
-from ...gdl.types.types import BOOL, INT
+from ...gdl.types.types import BOOL, INT, REGION
 from . import each
 from .calls import is_call
 from .effects import effect
@@ -155,6 +155,8 @@ class Wording(Regions):
     def _compared(self, sign: str, left: ast.Expression, right: ast.Expression, *, holds: bool) -> str:
         if (said := seen_times(sign, left, right, COMPARED[sign][0])) and holds:
             return said
+        if sign in ("is", "is not") and REGION in (left.type, right.type) and (one := _not_nowhere(left, right)):
+            return CONDITIONS["none"](self, holds is (sign == "is"), one)
         if left.type == BOOL:
             return f"{self.quote(left)} {COMPARED[sign][not holds]} {self.quote(right)}"
         first = self.value(left)
@@ -230,3 +232,12 @@ class Wording(Regions):
             return quoted(node.name)
         who = self.player(node.player)
         return f"your {quoted(node.name)}" if who == "you" else f"the {quoted(node.name)} of {who}"
+
+
+def _not_nowhere(left: ast.Expression, right: ast.Expression) -> ast.Expression | None:
+    """The region that is compared with the empty one; ``None`` if neither is empty."""
+    for one, other in ((left, right), (right, left)):
+        empty = isinstance(one, ast.Literal) and one.value == frozenset()
+        if empty or (isinstance(one, ast.Use) and one.definition.name == "nowhere" and is_standard(one)):
+            return other
+    return None

@@ -289,7 +289,9 @@ def _in(say: Speaker, holds: bool, a: ast.Expression, b: ast.Expression) -> str:
         if where:
             return f"{where} is {' or '.join(among)}" if holds else f"{where} is neither {' nor '.join(among)}"
         return f"{'' if holds else 'not '}each of {say.many(a)} is {' or '.join(among)}"
-    return f"{say.many(a)} {'is' if where else 'are all'} {'' if holds else 'not '}among {say.many(b)}"
+    if where:
+        return f"{say.many(a)} is {'' if holds else 'not '}among {say.many(b)}"
+    return f"{say.many(a)} are {'' if holds else 'not '}all among {say.many(b)}"
 
 
 def _line(word: str) -> Callable[..., str]:

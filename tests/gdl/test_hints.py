@@ -133,6 +133,15 @@ def test_what_beginners_of_other_languages_write_is_told_in_this_one(parts: dict
     assert any(told in text for text in said), said
 
 
+def test_a_name_has_no_hyphen_before_a_digit() -> None:
+    assert any("write `up-to7`, or the number in letters" in text for text in helps(more="define up-to-7 = row(1)"))
+
+
+def test_a_product_of_one_number_is_a_power() -> None:
+    assert not any("never used" in text for text in helps(end="product(mine, p -> 2) > 8 -> draw"))
+    assert any("never used" in text for text in helps(end="sum(mine, p -> 2) > 8 -> draw"))
+
+
 WALK = """game "Walk" {{
   players Black, White facing n, s
   board square(5)
@@ -173,12 +182,16 @@ PLAIN = {
         ({"to": "forward(from) & empty"}, "directions stand after the point from which they lead"),
         ({"to": "adjacent(from, diagonal) & empty"}, "in some directions only, `step("),
         ({"to": "step(from, n, s) & empty"}, "several directions are joined: `step(from, n | s)`"),
+        ({"more": "do sink(from)"}, "a `define` is for values only"),
+        ({"more": "do place(mover, foo(to))"}, "define it with `define foo(…) = …`"),
+        ({"more": "do mine"}, "a definition stands for a value, not for an effect"),
+        ({"to": "ray(from, forward, empty) ..."}, "something is missing here; write what the `...` stands for"),
         ({"more": "do count += 1"}, "a counter is set: `do set(NAME, NAME + 1)`"),
         ({"end": "turn is 1 -> draw"}, "the number of the turn is `turn-number`"),
         ({"end": "points > 5 -> draw"}, "how many there are in a region is `count(mine)`"),
         ({"end": "board is full -> draw"}, "a full board is `none(empty)`"),
         ({"end": "none(mine) or the board is full -> draw"}, "no point is empty: `none(empty)`"),
-        ({"end": "count(pieces(Black)) < 2 -> draw"}, "that is `of` here"),
+        ({"end": "count(pieces(Black)) < 2 -> draw"}, "the points with pieces of a player are `of(mover)`"),
         ({"end": "no theirs -> mover wins"}, "that a region has no point is `none(theirs)`"),
         ({"end": "mover has no moves -> draw"}, "the player to move has no legal move is `no-moves`"),
         ({"end": "3 in a row -> last wins"}, "consecutive points on a line are `line(mine, 3)`"),
