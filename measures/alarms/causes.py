@@ -34,10 +34,6 @@ LOCATED = (
     "rule-for-one",
 )
 """Alarms that name a place in the description: among hints, what to look at first."""
-ONCE = ("swap-not-even",)
-"""Alarms that searches raise, too, and that a proof tells alone."""
-PROVED = "Proved"
-"""How the evidence of a proof begins."""
 GENERIC = ("drawish", "goal-never-reached", "never-chosen", "unused-points")
 """Alarms that many causes can have, or that may be no fault: among hints, the last."""
 
@@ -71,8 +67,9 @@ CAUSES: dict[str, tuple[str, ...]] = {
     "out-of-play": ("no-choice", *HOPELESS),
     "waiting-wins": (*HOPELESS, "choices-do-not-matter", "forced-draw"),
     "mirror-wins": ("choices-do-not-matter", "no-choice", "forced-draw", "one-sided"),
-    "swap-not-even": ("choices-do-not-matter", "no-choice"),
-    "one-sided-role": ("choices-do-not-matter", "swap-not-even"),
+    "swap-not-even": ("choices-do-not-matter", "no-choice", "nobody-swaps"),
+    "one-sided-role": ("choices-do-not-matter", "nobody-swaps"),
+    "nobody-swaps": ("choices-do-not-matter", "no-choice"),
 }
 """The codes of the causes that an alarm can have, the first one found being told. They form no circle."""
 
@@ -84,8 +81,6 @@ def told_once(alarms: Iterable[Alarm]) -> tuple[Alarm, ...]:
     not severe, so a severe alarm keeps to severe causes.
     """
     every = list({(alarm.code, alarm.text): alarm for alarm in alarms}.values())
-    sure = {alarm.code for alarm in every if alarm.code in ONCE and alarm.evidence.startswith(PROVED)}
-    every = [alarm for alarm in every if alarm.code not in sure or alarm.evidence.startswith(PROVED)]
     first = _first(every)
     linked = [replace(alarm, follows=_cause(alarm, first)) for alarm in every]
     order: list[Alarm] = []

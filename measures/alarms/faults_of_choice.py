@@ -120,9 +120,9 @@ def every_first_move_loses(found: Evidence) -> Iterator[Alarm]:
         return
     if found.rare.without_swap() == "loss":
         yield Alarm(
-            "swap-not-even",
-            "The pie rule does not make the game even: every first move loses, so with best play nobody ever swaps. "
-            "Check the board and the setup: a game with another number of points or moves may be another one.",
+            "nobody-swaps",
+            "With best play, the pie rule changes nothing: every first move loses, so the second player never has a "
+            "reason to swap. Check the board and the setup: on a board of another size, it may be the other way round.",
             f"Proved: without the swap, the second player wins whatever the first of {start.first_moves:,} moves is.",
             severe=False,
         )

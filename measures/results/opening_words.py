@@ -94,7 +94,7 @@ def first_moves(figures: Figures, *, proof: str, mirrored: str = "", hopeless: s
         return f"A search of the first moves does not see what mirroring shows, {whose}: {said}."
     if search not in (games, None):
         whose = f"an advantage for the {search} player" if search else "no advantage"
-        said = f"a search of the first moves sees {whose}: {said}"
+        said = f"a search of the first moves sees {whose}, unlike the games above: {said}"
     if games or search or swap:  # otherwise there is nothing to balance
         wide = is_wide(figures["value-swap"].low, figures["value-swap"].high)
         said += f"; {_pie(balances(even, kept, wide=wide), swap=swap)}"

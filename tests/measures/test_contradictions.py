@@ -56,6 +56,12 @@ class Answers:
     def wins_after(self, move: str, games: int) -> int:
         return self._random.choice([0, games])
 
+    def same_games(self, setting: tuple[str, object]) -> bool:
+        return self._random.random() < 0.5
+
+    def without_swap(self) -> str:
+        return self._random.choice(["win", "loss", "draw", "unknown"])
+
     def wins_by(self, clause: int) -> int:
         return self._random.choice([0, 3])
 

@@ -203,9 +203,9 @@ EVENLY, SECOND = (0.5, 0.45, 0.55), (0.4, 0.35, 0.45)
 @pytest.mark.parametrize(
     ("first", "plain", "words"),
     [
-        (SECOND, 0.52, "A search of the first moves sees no advantage: of 121 first moves 40 leave"),
-        (SECOND, 0.7, "A search of the first moves sees an advantage for the first player: of 121"),
-        (EVENLY, 0.3, "A search of the first moves sees an advantage for the second player: of 121"),
+        (SECOND, 0.52, "A search of the first moves sees no advantage, unlike the games above: of 121 first moves"),
+        (SECOND, 0.7, "A search of the first moves sees an advantage for the first player, unlike the games"),
+        (EVENLY, 0.3, "A search of the first moves sees an advantage for the second player, unlike the games"),
         (SECOND, 0.3, ". Of 121 first moves 40 leave the game nearly even"),
         (SECOND, (0.42, 0.3, 0.54), ". Of 121 first moves 40 leave the game nearly even"),
         (
