@@ -77,6 +77,8 @@ def over_directions(node: syntax.Call, scope: Scope, build: BuildAs) -> Expressi
         values = [_number(one, body, scope) for one in values]
         if any(one.type == NUMBER for one in values):
             values = [one if one.type == NUMBER else convert(one, NUMBER, scope) for one in values]
+    if word in ("every", "some", "none"):  # those of all directions are told together
+        values = [replace(one, span=node.span) for one in values]
     if not values and word in ("largest", "smallest"):
         raise error("wrong-arguments", f"there is no direction to find the {word} of", over.span, help="name some")
     return combined(node.span, word, values)
@@ -177,7 +179,9 @@ def with_function(
     """
     *before, over, function = arguments
     match over:
-        case syntax.Binary(operator="in", left=syntax.Name(text=named)) if named not in set(scope.names()):
+        case syntax.Binary(operator="in", left=syntax.Name(text=named)) if (
+            named in scope.directions or named not in set(scope.names())
+        ):
             if _are_directions(over.right, scope, build):
                 if name.text in OF_DIRECTIONS:
                     return over_directions(syntax.Call(span, name, tuple(arguments)), scope, build)

@@ -75,6 +75,7 @@ def denied(operand: syntax.Expression, scope: Scope, build: Build) -> ast.Expres
     built = build(operand, scope)
     if built.type == REGION:
         region = operand.span.text
+        region = region if isinstance(operand, syntax.Name | syntax.Call) else f"({region})"
         raise error(
             "type-mismatch",
             "`not` is for conditions, but this is a region",

@@ -181,7 +181,9 @@ class Phrases:
         ):
             arrow = inserted(phrase.span, "-> ", "write `->` before the result")
             return Advice("write `->` between the condition and the result", (arrow,))
-        if found := other_words.of_sentence(self.statement.head.text):
+        keyword = self.statement.keyword
+        plain = re.sub(r'"[^"]*"', "", self.statement.head.text)
+        if keyword is not None and keyword.text in ("when", "where") and (found := other_words.of_sentence(plain)):
             return found
         match phrase.items[0]:
             case syntax.Blank() if NAME.fullmatch(word) and not gap.text:

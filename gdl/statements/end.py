@@ -141,7 +141,9 @@ def _check_scores(draft: Draft, leader: str, span: Span) -> None:
         )
 
 
-SAID = {"most": "highest", "more": "highest", "least": "lowest", "fewest": "lowest", "fewer": "lowest", "tie": "draw"}
+SAID = {"most": "highest", "more": "highest", "least": "lowest", "fewest": "lowest", "fewer": "lowest", "tie": "draw",
+    "won": "wins", "victory": "wins", "lost": "loses", "loss": "loses", "defeat": "loses",
+}  # fmt: skip
 """Words that people use for results."""
 
 
@@ -149,7 +151,7 @@ def _refuse_misspelt(result: Phrases, scope: Scope, *words: str) -> None:
     """Raise an error for an unknown word that is close to an expected one."""
     match result.peek():
         case syntax.Phrase(items=[syntax.Name(text=text, span=span)]) if text not in {*words, *scope.names()}:
-            if found := other_words.of_kind(text, "results"):
+            if "wins" not in words and (found := other_words.of_kind(text, "results")):
                 raise result.wrong(span, f"`{text}` is not a result", found.about)
             meant = SAID.get(text.casefold(), text)
             if hint := suggested(span, words, meant):

@@ -60,11 +60,12 @@ class Setup(Kind):
             )
         if word not in DIAGRAMS:
             if not any(line.keyword is not None and line.keyword.text == "place" for line in block):
-                if found := PLACED.match(block[0].head.text):
+                known = {*draft.players, *(piece.kind for piece in draft.pieces)}
+                if (found := PLACED.match(block[0].head.text)) and found[1].split(".")[0] in known:
                     raise phrases.wrong(
                         block[0].head,
                         "a piece is put on the board by a line that begins with `place`",
-                        f"write `place {found[1]} on {found[2]}`, each in a line of its own",
+                        f"write `place {found[1]} on {found[2].rstrip(',')}`, each in a line of its own",
                     )
                 raise phrases.wrong(
                     statement.head,

@@ -13,17 +13,20 @@ from .doubts_of_moves import AHEAD, COMPASS, POINT, WIDE, bound
 BACK = r"\b(?:straight|directly|one (?:step|square|point|row)|steps?|moves?|goes) back\b(?! to\b| again\b| and forth\b)"
 STRAIGHT = r"\bstraight (?:ahead|forwards?|on|back|backwards?)\b"
 ENEMY_ROW = (
-    r"\b(?:(?:enem(?:y|y's|ies')|opponent's|opposing|opposite|other player's) (?:(?:back|home|first) )?"
-    r"|(?:far|last|farthest|furthest) )(?:row|rank|edge|end|side)\b"
+    r"\b(?:(?:enem(?:y|y's|ies')|opponent's|opposing|opposite|other player's) (?:own )?(?:(?:back|home|first) )?"
+    r"|(?:far|farthest|furthest) )(?:row|rank|edge|end|side)\b"
+    r"|\b(?:row|rank) of (?:the |an? )?(?:other|enemy|opponent|opposing)\b"
 )
-OWN_ROW = r"\b(?:own|home) (?:(?:back|home|first) )?(?:row|rank)\b|\bback (?:row|rank)\b"
+OWN_ROW = r"\b(?:its|his|her|their|your|one's) own (?:(?:back|home|first) )?(?:row|rank)\b|\bhome (?:row|rank)\b"
 TAKES = (
-    r"\b(?:takes|taking|captures|capturing)\b(?! (?:the place|a turn|turns|part|over|away|back|its place|his place))"
+    r"\b(?:takes|taking|captures|capturing)\b(?! (?:the place|an? (?:turn|step|move)|one step|\w+ steps|turns|part|over"
+    r"|away|back|its place|his place))"
 )
-TAKES_OWN = rf"{TAKES}[^,;.]*\b(?:its|his|her|their|your|the player's|one's) own\b"
+TAKES_OWN = r"\b(?:takes|taking|captures|capturing) (?:\w+ of )?(?:its|his|her|their|your|the player's|one's) own\b"
+ANY = rf"\bany (?:distance|number of (?:\w+ )?{POINT})(?! up to)|\bas far as (?:it|possible|they|one|you)\b"
 COUNTED = frozenset(("one", "two", "three", "four", "five", "six"))
 """Words that count more often than they name a piece."""
-ANY = rf"\bany (?:distance|number of (?:\w+ )?{POINT})|\bas far as\b"
+MOVES = r"(?:(?:may|can|must) )?(?:moves?|steps?|slides?|leaps?|jumps?|hops?|takes?|captures?|goes|runs?|advances?)\b"
 DOES = {"remove", "flip", "exchange", "place"}
 """Effects by which a piece can vanish; one that is placed at the end of the move takes nothing from an empty point."""
 
@@ -68,7 +71,7 @@ def _subject(model: Model, rule: Rule) -> Iterator[Doubt]:
     if first is None or len(kinds) < 2:
         return
     moved = set(re.findall(r"(?<=\.)[\w-]+", first.region.span.text)) & kinds
-    start = re.match(r"(?:an? |the |one )?([\w-]+)\b(?! or\b| and\b|,)", rule.text, re.IGNORECASE)
+    start = re.match(rf"(?:an? |the |one )?([\w-]+) {MOVES}", rule.text, re.IGNORECASE)
     said = start[1].lower() if start else ""
     named = {kind for kind in kinds if kind.lower() == said and said not in COUNTED}
     if moved and named and not named & moved and "having(" in first.region.span.text:

@@ -44,9 +44,9 @@ TOPICS = {
     "the time": (r"(?:too|for) long|turns (?:were|have been) played", {"turn-number"}),
 }  # fmt: skip
 WON = r"\b(?:wins|loses|has won|has lost)\b"
+NOBODY = r"\b(?:nobody|no one|neither|none|no (?:player|side)|not|never)\b"
 SINCE = (
     r"\b(?:nothing|nobody|no|none)\b[^,;.]*\bfor (?:too )?long\b|\b(?:moves|turns|plies) (?:in a row|without|since)\b"
-    r"|\bwithout (?:a|any) \w+"
 )
 """What a text says of a counter that begins anew."""
 FEW = rf"\b(?:(?<!no )(?:fewer|less) than|at most|no more than) (?:one|{COUNT})\b|\b{COUNT} or (?:fewer|less)\b"
@@ -63,7 +63,8 @@ def differing(model: Model, ending: Ending, code: str, names: set[str]) -> Itera
         yield from _whose(model, ending, code, text)
     if not counts:
         yield from _topic(text, names)
-    if not (ending.winner or ending.loser or ending.leader) and (won := re.search(WON, text)):
+    drawn = not (ending.winner or ending.loser or ending.leader) and not re.search(NOBODY, text)
+    if drawn and (won := re.search(WON, text)):
         yield Doubt("result", (won[0],), ("draw",))
     if since := re.search(SINCE, text):
         for name in sorted(counts):

@@ -3,10 +3,12 @@ the same way to face, more pieces at the start."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby
 
+from ...gdl.ludemes.turn_order import Mover
 from ...gdl.model.ast import Call, Junction, Literal
 from ...gdl.model.model import Rule, Where, expression_of
 from ...gdl.text.listing import listed
@@ -16,6 +18,8 @@ from ..fairness.clauses import line_of, named_in
 from ..workbench.self_play import Log
 from .evidence import Evidence
 
+SEAT = re.compile(r"\b(?:first|second|third|starting|other) (?:player|side)", re.IGNORECASE)
+"""How a text names a player without the name."""
 MORE = 1.5
 """How many times as many moves a turn of one player has if that is worth telling."""
 USUAL = 0.9
@@ -98,7 +102,7 @@ def one_player_named(game: Game) -> str:
         elif named and len(named) < len(model.players) and not compared:
             who = listed([str(model.players[role]) for role in sorted(named)])
             found.append(f"`move {rule.name}`, line {line_of(rule.span)} ({who})")
-    said = f" Only one player has a move of which the text does not say so: {'; '.join(hidden)}." if hidden else ""
+    said = f" A move is for one player only, but its text does not say so: {'; '.join(hidden)}." if hidden else ""
     if not found:
         return said
     which = "rules that are for all players and name" if found[1:] else "a rule that is for all players and names"
@@ -108,11 +112,11 @@ def one_player_named(game: Game) -> str:
 def _only_for_one(rule: Rule) -> int | None:
     """The player who alone has a move with a text: ``where mover is Red``; ``None`` if all have it."""
     asked = [step.condition for step in rule.every_step if isinstance(step, Where)]
-    for one in asked if rule.text else ():
+    for one in asked if rule.text and not SEAT.search(rule.text) else ():
         for part in one.operands if isinstance(one, Junction) and one.word == "and" else (one,):
             match part:
-                case Call(ludeme=ludeme, arguments=(Call(), Literal(type=kind, value=int(role)))) if (
-                    ludeme.name == "is" and kind == PLAYER
+                case Call(ludeme=ludeme, arguments=(Call(ludeme=who), Literal(type=kind, value=int(role)))) if (
+                    ludeme.name == "is" and who is Mover and kind == PLAYER
                 ):
                     return role
     return None

@@ -262,9 +262,15 @@ def rules_for_one(found: Evidence) -> Iterator[Alarm]:
         return
     for way in ways_of(found.game):
         rule = model.rules[way.number]
-        own = [step for step in rule.every_step if not (isinstance(step, Where) and step.phase)]
+        asked = [step for step in rule.every_step if isinstance(step, Where) and step.phase]
+        own = [step for step in rule.every_step if step not in asked]
         parts = [part for step in own if (node := expression_of(step)) is not None for part in named_in(node)]
-        if any(map(_depends_on_more, parts)) or not (rule.phase or (armies[0] and any(map(_is_place, parts)))):
+        phases = [part for step in asked for part in named_in(step.condition)]
+        if (
+            any(map(_depends_on_more, parts))
+            or any(map(_names_turns, phases))
+            or not (rule.phase or (armies[0] and any(map(_is_place, parts))))
+        ):
             continue
         counts = [0, 0]
         for log in found.all:
@@ -301,6 +307,11 @@ def _depends_on_more(part: Expression) -> bool:
     if isinstance(part, Literal):
         return part.type in (PLAYER, PIECE)
     return isinstance(part, CounterValue) or (isinstance(part, Call) and part.ludeme.name in TURNS)
+
+
+def _names_turns(part: Expression) -> bool:
+    """Whether it is about a certain player or their pieces, or about turns."""
+    return not isinstance(part, CounterValue) and _depends_on_more(part)
 
 
 def _shunned(mine: Used, random: Used) -> bool:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ...gdl.model.model import Rule
+from ...gdl.model.ast import Call
+from ...gdl.model.model import Prefer, Rule, expression_of
 from ...gdl.model.option import spell
 from ...gdl.text.errors import DescriptionError
 from ...gdl.text.listing import listed
-from ...interpreter.game.game import Game, load
+from ...interpreter.core.move import Move
+from ...interpreter.core.position import Position
+from ...interpreter.game.game import Game, State, load
 from ...interpreter.reference.engine import ReferenceEngine
-from ..fairness.clauses import again_of, line_of
+from ..fairness.clauses import again_of, line_of, named_in
 from ..results.findings import Alarm
 from .evidence import Evidence
 
@@ -21,6 +24,8 @@ REPLAYED = 10
 """Random games in whose positions the moves of a rule are looked for."""
 POSITIONS = 200
 """The most positions of these."""
+ASKING = frozenset(["can-answer", "attacked", "no-moves"])
+"""Words that ask what other rules allow."""
 VALUES = 3
 """The most other values of options that are tried."""
 
@@ -34,7 +39,7 @@ def idle_again(found: Evidence) -> Iterator[Alarm]:
         return
     yield Alarm(
         "idle-again",
-        f"The turn never goes on: {again_of(found.game)}. Check whether the condition can be true after a move.",
+        f"In no game did the turn go on: {again_of(found.game)}. Check whether the condition can be true after a move.",
         f"In {len(found.own):,} self-play games of {found.player} and {len(found.chance):,} random games, nobody ever "
         "had two moves in a row.",
         severe=False,
@@ -63,7 +68,7 @@ def idle_options(found: Evidence) -> Iterator[Alarm]:
     if idle:
         yield Alarm(
             "idle-option",
-            f"An option makes no difference to the moves: {'; '.join(idle)}. Check the rules that ask for it.",
+            f"In random games, an option makes no difference: {'; '.join(idle)}. Check the rules that ask for it.",
             f"{found.rare.games:,} random games are the same, move by move, with each of its values.",
             severe=False,
         )
@@ -83,7 +88,13 @@ def _about_moves(game: Game, name: str, value: object) -> bool:
 
 
 def has_moves_by_itself(game: Game, rule: Rule, found: Evidence) -> bool:
-    """Whether a rule of which no game had a move would have some if it were the only one: then others have the same."""
+    """Whether a rule of which no game had a move would have some by itself, which other rules have, too: with the same
+    points and the same board afterwards."""
+    nodes = [node for each in game.model.rules for step in each.every_step if (node := expression_of(step)) is not None]
+    if any(isinstance(step, Prefer) for each in game.model.rules for step in each.every_step) or any(
+        isinstance(part, Call) and part.ludeme.name in ASKING for node in nodes for part in named_in(node)
+    ):
+        return False
     alone = ReferenceEngine(replace(game.model, rules=(rule,)))
     looked = 0
     for log in [log for log in (*found.chance, *found.own) if any(log.moves)][:REPLAYED]:
@@ -91,6 +102,18 @@ def has_moves_by_itself(game: Game, rule: Rule, found: Evidence) -> bool:
             looked += 1
             if looked > POSITIONS:
                 return False
-            if state.result() is None and alone.moves(state.position, state.earlier):
+            moves = alone.moves(state.position, state.earlier) if state.result() is None else []
+            if moves:
+                return all(_is_among(state, alone.play(state.position, move, state.earlier), move) for move in moves)
+    return False
+
+
+def _is_among(state: State, after: Position, move: Move) -> bool:
+    """Whether some legal move has these points, and leads to this board."""
+    for legal in state.legal_moves():
+        if {*legal.sites} == {*move.sites}:
+            other = state.copy()
+            other.advance(legal)
+            if other.position.contents == after.contents:
                 return True
     return False

@@ -4,16 +4,29 @@ nothing but the first move that could make a difference."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ...gdl.ludemes.places import Row
-from ...gdl.model.ast import Call, Counter, Expression, Literal, Use, children
+from ...gdl.model.ast import (
+    At,
+    Call,
+    Counter,
+    Expression,
+    Function,
+    Junction,
+    Literal,
+    Use,
+    Variable,
+    children,
+)
 from ...gdl.model.model import Model, expression_of
 from ...gdl.text.listing import listed
-from ...gdl.types.types import DIRECTION, PIECE, PLAYER, REGION, SITE
+from ...gdl.types.types import DIRECTION, PIECE, PLAYER, REGION, SITE, Directions
 from ...interpreter.game.game import Game
 from ...interpreter.reference.evaluate import Evaluator, Frame
 from ...interpreter.reference.view import View
+from ...players.kinds.mirror import of_the_other
 from ..fairness.clauses import again_of, clauses_of, named_in, where
 from ..openings.symmetry import Image, candidates
 from ..results.findings import Alarm
@@ -32,10 +45,15 @@ def uneven_setup(found: Evidence) -> Iterator[Alarm]:
     model = found.game.model
     if len(model.players) != 2:
         return
-    contents, other = found.game.start().position.contents, _of_the_other(model)
+    contents, other = found.game.start().position.contents, of_the_other(model.pieces)
     pieces = sum(piece is not None and model.pieces[piece].owner is not None for piece in contents)
+    neutral = {number for number, piece in enumerate(model.pieces) if piece.owner is None}
     apart = [
-        [site for site, piece in enumerate(contents) if _of(other, piece) != contents[image[site]]]
+        [
+            site
+            for site, piece in enumerate(contents)
+            if _of(other, piece) != contents[image[site]] and not neutral & {piece, contents[image[site]]}
+        ]
         for image in candidates(model.board)
     ]
     least = min(apart, key=len, default=[])
@@ -55,29 +73,38 @@ def goals_differ(game: Game) -> str:
     """A sentence on two clauses by which the players win, alike but for their points, which are no images of each
     other; ``""`` if there are none, or the setup is different for the two."""
     model = game.model
-    if len(model.players) != 2:
+    if len(model.players) != 2 or alike(game):
         return ""
-    mirrors, other = _mirrors(game), _of_the_other(model)
-    if not mirrors:
+    found: list[tuple[int, int]] = []
+    for image in _mirrors(game):
+        unmatched = list(_unmatched(game, image))
+        if not unmatched:
+            return ""
+        found = found or unmatched
+    if not found:
         return ""
-    clauses = clauses_of(game)
-    for number, ending in enumerate(model.endings):
-        for later, answer in enumerate(model.endings[number + 1 :], number + 1):
-            if not _exchanged(ending.winner, answer.winner) and not _exchanged(ending.loser, answer.loser):
-                continue
-            mine, theirs = ending.condition, answer.condition
-            if any(map(_depends_on_who, (*named_in(mine), *named_in(theirs)))):
-                continue
-            if _key(game, mine, _players(other), _nowhere) != _key(game, theirs, _same, _nowhere):
-                continue
-            said = _key(game, theirs, _same, _there)
-            if all(_key(game, mine, _players(other), _moved(image)) != said for image in mirrors):
-                one, two = clauses[number], clauses[later]
-                return (
-                    f" The goals are no mirror images of each other: `{one.words}`{where(one)}, and "
-                    f"`{two.words}`{where(two)}."
-                )
-    return ""
+    one, two = (clauses_of(game)[number] for number in found[0])
+    return f" The goals are no mirror images of each other: `{one.words}`{where(one)}, and `{two.words}`{where(two)}."
+
+
+def _unmatched(game: Game, image: Image) -> Iterator[tuple[int, int]]:
+    """Each clause of the first player that has no image among those of the second, with one that differs in its points
+    alone."""
+    exchanged, ways = _exchange(game, image), _same_way(game)
+    endings = game.model.endings
+    for number, ending in enumerate(endings):
+        partners = [
+            later
+            for later, other in enumerate(endings)
+            if later != number
+            and (_exchanged(ending.winner, other.winner) or _exchanged(ending.loser, other.loser))
+            and not any(map(_depends_on_who, (*named_in(ending.condition), *named_in(other.condition))))
+            and _key(game, ending.condition, exchanged.without_points())
+            == _key(game, other.condition, ways.without_points())
+        ]
+        said = _key(game, ending.condition, exchanged)
+        if partners and not any(_key(game, endings[each].condition, ways) == said for each in partners):
+            yield number, partners[0]
 
 
 def _depends_on_who(part: Expression) -> bool:
@@ -92,40 +119,104 @@ def _depends_on_who(part: Expression) -> bool:
 
 
 def alike(game: Game) -> bool:
-    """Whether setup, goals, scores and moves are surely the same for both players, turned or mirrored."""
+    """Whether setup, goals, scores and moves are the same for both players, turned or mirrored, as they are written.
+
+    Games are left out that keep places, count turns, name a player in a rule or have a board without a grid.
+    """
     model = game.model
-    if len(model.players) != 2 or any(map(_names_somebody, _of_rules(model))):
+    if len(model.players) != 2 or model.memories or model.board.ways is not None:
         return False
-    other = _of_the_other(model)
+    rules, nodes = list(_of_rules(model)), [each.condition for each in model.endings]
+    every = [*rules, *(part for node in (*nodes, *model.scores) for part in named_in(node))]
+    if any(isinstance(part, Literal) and part.type in (PLAYER, PIECE) for part in rules) or any(map(_counts, every)):
+        return False
+    ways = _same_way(game)
     for image in _mirrors(game):
-        fits = _key_of_endings(game, _players(other), _moved(image)) == _key_of_endings(game, _same, _there)
+        exchanged = _exchange(game, image)
+        fits = _key_of_endings(game, exchanged) == _key_of_endings(game, ways)
         if fits and model.scores:
-            first, second = model.scores
-            fits = _key(game, first, _players(other), _moved(image)) == _key(game, second, _same, _there)
-        if fits and all(_moved(image)(value) == _there(value) for value in _places(game)):
+            fits = _key(game, model.scores[0], exchanged) == _key(game, model.scores[1], ways)
+        if fits and all(_key(game, part, exchanged) == _key(game, part, ways) for part in rules if _is_place(part)):
             return True
     return False
 
 
-Mapped = Callable[[Any], Any]
+def _counts(part: Expression) -> bool:
+    """Whether it counts the turns, or is a row or a column whose number is counted."""
+    if not isinstance(part, Call):
+        return False
+    counted = part.ludeme.__module__ == Row.__module__ and not all(isinstance(each, Literal) for each in part.arguments)
+    return counted or part.ludeme.name in ("turn-number", "since-seen")
+
+
+def _is_place(part: Expression) -> bool:
+    """Whether it stands for certain points or directions."""
+    if isinstance(part, Call):
+        return part.ludeme.__module__ == Row.__module__
+    return isinstance(part, Literal) and part.type in (REGION, SITE, DIRECTION)
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """How players, points and directions are read."""
+
+    player: Callable[[int | None], int | None]
+    piece: Callable[[int | None], int | None]
+    points: Callable[[Any], Any]
+    directions: Callable[[Directions], object]
+
+    def without_points(self) -> Exchange:
+        """The same, and all points are alike."""
+        return replace(self, points=lambda value: None)
+
+
+def _same_way(game: Game) -> Exchange:
+    """As they are written."""
+    return Exchange(_same, _same, lambda value: sorted(value) if isinstance(value, frozenset) else value, _same)
+
+
+def _exchange(game: Game, image: Image) -> Exchange:
+    """With the players exchanged, and points and directions moved by an image of the board."""
+    other, turned = of_the_other(game.model.pieces), _turned(game, image)
+
+    def points(value: Any) -> Any:
+        if isinstance(value, frozenset):
+            return sorted(image[site] for site in value)
+        return value if value is None else image[value]
+
+    def directions(value: Directions) -> object:
+        return tuple(frozenset(turned.get(way, way) for way in side) for side in reversed(value))
+
+    return Exchange(
+        lambda player: player if player is None else 1 - player,
+        lambda piece: piece if piece is None else other[piece],
+        points,
+        directions,
+    )
+
+
+def _turned(game: Game, image: Image) -> dict[str, str]:
+    """The direction that each one becomes."""
+    board = game.model.board
+    by_vector = {vector: name for kind in board.steps.values() for name, vector in kind.items()}
+    found: dict[str, str] = {}
+    for vector, name in by_vector.items():
+        for site, (column, row) in enumerate(board.cells):
+            to = board.by_cell.get((column + vector[0], row + vector[1]))
+            if to is not None:
+                (a, b), (c, d) = board.cells[image[site]], board.cells[image[to]]
+                found[name] = by_vector.get((c - a, d - b), "")
+                break
+    return found
 
 
 def _mirrors(game: Game) -> list[Image]:
     """The images of the board that exchange the two sides of the setup."""
-    contents, other = game.start().position.contents, _of_the_other(game.model)
+    contents, other = game.start().position.contents, of_the_other(game.model.pieces)
     return [
         image
         for image in candidates(game.model.board)
         if all(_of(other, piece) == contents[image[site]] for site, piece in enumerate(contents))
-    ]
-
-
-def _of_the_other(model: Model) -> list[int]:
-    """For each piece the same kind of the other of two players; a neutral one for itself."""
-    known = {(piece.owner, piece.kind): number for number, piece in enumerate(model.pieces)}
-    return [
-        number if piece.owner is None else known.get((1 - piece.owner, piece.kind), -1)
-        for number, piece in enumerate(model.pieces)
     ]
 
 
@@ -137,32 +228,36 @@ def _exchanged(one: Expression | None, two: Expression | None) -> bool:
     return isinstance(one, Literal) and isinstance(two, Literal) and one.value == 1 - two.value
 
 
-def _key(game: Game, node: Expression, who: Mapped, place: Mapped) -> list[object]:
-    """What an expression says, with its players and pieces exchanged by ``who``, and its points moved by ``place``.
-
-    A row or a column counts as its points.
-    """
+def _key(game: Game, node: Expression, read: Exchange) -> list[object]:
+    """What an expression says, with its players, points and directions as they are read. A row counts as its points."""
+    said: object
     match node:
         case Call(ludeme=ludeme) if ludeme.__module__ == Row.__module__ and all(
             isinstance(each, Literal) for each in node.arguments
         ):
-            return [place(_points(game, node))]
-        case Literal(type=kind, value=value) if kind in (PLAYER, PIECE):
-            said: object = who((kind, value))
+            return [read.points(_points(game, node))]
+        case Literal(type=kind, value=value) if kind == PLAYER:
+            said = read.player(value)
+        case Literal(type=kind, value=value) if kind == PIECE:
+            said = read.piece(value)
         case Literal(type=kind, value=value) if kind in (REGION, SITE):
-            said = place(value)
+            said = read.points(value)
+        case Literal(type=kind, value=value) if kind == DIRECTION:
+            said = read.directions(value)
         case Literal(value=value):
             said = value
         case Call(ludeme=ludeme):
             said = ludeme
         case Use(definition=definition):
-            body = [] if definition.name in SAME else _key(game, definition.body, who, place)
+            body = [] if definition.name in SAME else _key(game, definition.body, read)
             said = (definition.name, *body)
-        case Counter(name=name):
-            said = name
+        case Counter(name=name) | Variable(name=name) | Function(name=name):
+            said = (type(node), name)
+        case Junction(word=word) | At(when=word):
+            said = word
         case _:
             said = type(node)
-    return [said, *(part for child in children(node) for part in _key(game, child, who, place))]
+    return [said, *(part for child in children(node) for part in _key(game, child, read))]
 
 
 def _points(game: Game, node: Expression) -> Any:
@@ -171,44 +266,19 @@ def _points(game: Game, node: Expression) -> Any:
     return Evaluator().value(node)(Frame(view, before=view, chosen={}))
 
 
-def _key_of_endings(game: Game, who: Mapped, place: Mapped) -> list[str]:
+def _key_of_endings(game: Game, read: Exchange) -> list[str]:
     """All clauses, whatever their order."""
 
     def said(node: Expression | None) -> list[object]:
-        return [] if node is None else _key(game, node, who, place)
+        return [] if node is None else _key(game, node, read)
 
     return sorted(
         repr([said(each.condition), said(each.winner), said(each.loser), each.leader]) for each in game.model.endings
     )
 
 
-def _players(other: Sequence[int]) -> Mapped:
-    def exchanged(found: tuple[Any, int | None]) -> tuple[Any, int | None]:
-        kind, value = found
-        return kind, value if value is None else 1 - value if kind == PLAYER else other[value]
-
-    return exchanged
-
-
 def _same(value: Any) -> Any:
     return value
-
-
-def _nowhere(value: Any) -> None:
-    """Forget the points."""
-
-
-def _there(value: Any) -> Any:
-    return sorted(value) if isinstance(value, frozenset) else value
-
-
-def _moved(image: Image) -> Mapped:
-    def moved(value: Any) -> Any:
-        if isinstance(value, frozenset):
-            return sorted(image[site] for site in value)
-        return value if value is None else image[value]
-
-    return moved
 
 
 def _of_rules(model: Model) -> Iterator[Expression]:
@@ -216,24 +286,6 @@ def _of_rules(model: Model) -> Iterator[Expression]:
     steps = [expression for rule in model.rules for step in rule.every_step if (expression := expression_of(step))]
     for node in (*steps, *(clause.condition for clause in model.again)):
         yield from named_in(node)
-
-
-def _places(game: Game) -> Iterator[Any]:
-    """The points and regions that the rules name."""
-    for part in _of_rules(game.model):
-        if isinstance(part, Literal) and part.type in (REGION, SITE) and part.value is not None:
-            yield part.value
-        elif isinstance(part, Call) and part.ludeme.__module__ == Row.__module__:
-            yield _points(game, part)
-
-
-def _names_somebody(part: Expression) -> bool:
-    """Whether a part of a rule is about one player, or a direction that is the same for both."""
-    if not isinstance(part, Literal):
-        return False
-    if part.type in (PLAYER, PIECE):
-        return True
-    return part.type == DIRECTION and len(set(part.value)) == 1 and len(part.value[0]) not in (4, 6, 8)
 
 
 def what_differs(game: Game, seat: int) -> str:

@@ -101,7 +101,7 @@ def _answers(state: State, move: Move, image: Sequence[int]) -> bool:
     *_, earlier, now = (position.contents for position in state.positions)
     after = state.copy()
     after.advance(move)
-    other = _of_the_other(state.game.model.pieces)
+    other = of_the_other(state.game.model.pieces)
     wanted = list(now)
     for site, (was, is_) in enumerate(zip(earlier, now, strict=True)):
         if was != is_:
@@ -109,11 +109,11 @@ def _answers(state: State, move: Move, image: Sequence[int]) -> bool:
     return after.position.contents == tuple(wanted)
 
 
-def _of_the_other(pieces: Sequence[Piece]) -> list[int]:
-    """For each piece the same kind of the other of two players; a neutral one for itself."""
+def of_the_other(pieces: Sequence[Piece]) -> list[int]:
+    """For each piece the same kind of the other of two players, -1 if there is none; a neutral one for itself."""
     by_owner = {(piece.owner, piece.kind): number for number, piece in enumerate(pieces)}
     return [
-        number if piece.owner is None else by_owner.get((1 - piece.owner, piece.kind), number)
+        number if piece.owner is None else by_owner.get((1 - piece.owner, piece.kind), -1)
         for number, piece in enumerate(pieces)
     ]
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ...gdl.model import ast
 from ...gdl.types.types import INT
 from .effects import Says
 from .grouping import group, has_choice
-from .marks import written
+from .marks import goes_through_directions, written
 
 
 def joined(say: Says, node: ast.Junction, *, holds: bool) -> str:
     """The conditions, or with ``holds`` off their opposites: ``a or b``, ``a, and either b or c``."""
+    node = replace(node, operands=tuple({_place(each): each for each in node.operands}.values()))
     if _word(say, node, holds) == "or":
         return " or ".join(_clause(say, operand, holds, beside_or=True) for operand in node.operands)
     operands = _telling(node.operands, holds)
@@ -20,6 +22,12 @@ def joined(say: Says, node: ast.Junction, *, holds: bool) -> str:
     choices = [_word(say, operand, holds) == "or" for operand in operands]
     said = [f"either {one}" if choice else one for one, choice in zip(said, choices, strict=True)]
     return (", and " if any(choices) else " and ").join(said)
+
+
+def _place(node: ast.Expression) -> tuple[str, int, int] | int:
+    """Where a condition is written, if it goes through directions: those of all directions are one."""
+    whole = goes_through_directions(node.span.text)
+    return (node.span.source.name, node.span.start, node.span.end) if whole else id(node)
 
 
 def _clause(say: Says, node: ast.Expression, holds: bool, *, beside_or: bool = False) -> str:

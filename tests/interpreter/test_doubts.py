@@ -222,7 +222,7 @@ SAID = {
         ({}, ""),
         ({"step": "a man steps straight back, and becomes a king on the far row"}, "the text says back"),
         ({"step": "a man steps back to nobody's surprise"}, ""),
-        ({"step": "a man steps forward, and becomes a king on its own back row"}, "the text says own back row"),
+        ({"step": "a man steps forward, and becomes a king on its own back row"}, "the text says its own back row"),
         ({"step": "a man steps forward, and becomes a king on the enemy's back row"}, ""),
         (
             {"step": "a man steps straight forward, taking what stands there"},
@@ -239,6 +239,13 @@ SAID = {
         ({"forty": "forty moves without a capture: Black wins"}, "the text says wins; the rule says draw"),
         ({"quiet": "quiet + 1"}, "the text says “moves without”; but nothing ever sets `quiet` back"),
         ({"quiet": "quiet + 1", "forty": "forty moves"}, ""),
+        ({"quiet": "quiet + 1", "forty": "the game has lasted too long"}, ""),
+        ({"forty": "so nobody has won in forty moves"}, ""),
+        ({"take": "takes a step diagonally forward"}, ""),
+        ({"take": "a man takes an enemy that stands in front of its own men"}, ""),
+        ({"step": "a man steps forward to the home row of the other player, and becomes a king"}, ""),
+        ({"slide": "a king moves as far as two squares along a row or column"}, ""),
+        ({"take": "King is what a man becomes after it takes diagonally"}, ""),
     ],
 )
 def test_what_a_text_says_a_move_does_is_compared_with_its_steps(changed: dict[str, str], hint: str) -> None:

@@ -10,7 +10,7 @@ from made_up import PLAN, of_game
 import plybook
 from plybook.measures.alarms.evidence import Evidence, Rare
 from plybook.measures.alarms.faults_of_rules import dead_rules
-from plybook.measures.alarms.idle_rules import idle_again, idle_options
+from plybook.measures.alarms.idle_rules import has_moves_by_itself, idle_again, idle_options
 from plybook.measures.alarms.rare import same_games, without_swap
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.self_play import Log, played
@@ -93,3 +93,10 @@ def test_cram_without_a_swap_is_won_as_it_is_known(size: str, value: str) -> Non
       swap
     }}""")
     assert without_swap(game, 1, 10_000) == value
+
+
+def test_a_rule_that_others_only_outrank_is_not_said_to_share_its_moves() -> None:
+    shares = "{ to empty & adjacent(empty) - a1\n do place(mover, to)"
+    for more, said in ((" }", True), ("\n prefer 1 }", False), ("\n where after.can-answer }", False)):
+        found = evidence(f"{DROP}\n move other {shares}{more}")
+        assert has_moves_by_itself(found.game, found.game.model.rules[1], found) is said
