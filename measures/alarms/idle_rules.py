@@ -51,7 +51,8 @@ def idle_options(found: Evidence) -> Iterator[Alarm]:
     game, idle = found.game, []
     tried = 0
     for option in game.model.options:
-        if option.type.name in ("Int", "Number") or tried >= VALUES:
+        inherited = option.span.source.name != game.source.name  # there for the game that this one extends
+        if option.type.name in ("Int", "Number") or inherited or tried >= VALUES:
             continue
         others = [value for value in option.extremes if value != game.options[option.name]]
         same = []

@@ -49,10 +49,10 @@ class Kept:
         return bool(self._answers[f"effect {effect[0]}"])
 
     def same_games(self, setting: tuple[str, object]) -> bool:
-        return bool(self._answers.get(f"option {setting[0]} {setting[1]}", False))
+        return bool(self._answers[f"option {setting[0]} {setting[1]}"])
 
     def without_swap(self) -> str:
-        return str(self._answers.get("no swap", "unknown"))
+        return str(self._answers["no swap"])
 
     def wins_after(self, move: str, games: int) -> int:
         return self._answers[f"after {move}"]
