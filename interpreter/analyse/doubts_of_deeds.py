@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from ...gdl.model import ast
-from ...gdl.model.model import Choose, Do, Model, Rule
+from ...gdl.model.model import Choose, Do, Model, Rule, Where
 from .doubt import NEGATED, Doubt
 from .doubts_of_moves import AHEAD, COMPASS, POINT, WIDE, bound
 
@@ -98,7 +98,9 @@ def _takes(rule: Rule, low: str) -> Iterator[Doubt]:
     does = [step.effect for step in rule.every_step if isinstance(step, Do) and not step.implied]
     if not targets or rule.repeat is not None:
         return
-    empty = "empty" in _bound(targets[-1])
+    empty = "empty" in _bound(targets[-1]) and not bound(targets[-1])
+    if any("theirs" in step.condition.span.text for step in rule.every_step if isinstance(step, Where)):
+        empty = False  # of enemies on empty points nothing is left, as the checker says
     changes = any(
         effect.ludeme.name in DOES and not (effect.ludeme.name == "place" and re.search(r"\bto\b", effect.span.text))
         for effect in does
