@@ -17,6 +17,7 @@ from plybook.measures.alarms.doubted_texts import doubted_texts
 from plybook.measures.alarms.evidence import Evidence, Rare
 from plybook.measures.alarms.faults_of_choice import choices_do_not_matter
 from plybook.measures.alarms.faults_of_play import decided, decided_at_once, no_end, no_part, one_colour, one_sided
+from plybook.measures.alarms.faults_of_rules import rules_for_one
 from plybook.measures.alarms.idle_effects import idle_effects
 from plybook.measures.alarms.own_goals import own_goals, rewards_the_other
 from plybook.measures.alarms.points import points_differ
@@ -366,3 +367,16 @@ def test_a_loss_by_force_names_players_who_face_the_same_way() -> None:
     soon = replace(found.start, soon="loss", plies=4, line=("g2-f3", "a6-a7"))
     [alarm] = decided_at_once(replace(found, start=soon))
     assert alarm.text.endswith("Check the board size, the setup and the goal. Both players face n: check `facing`.")
+
+
+def test_a_phase_that_names_its_player_is_no_rule_for_one_by_mistake() -> None:
+    phases = """phase first when {who} {{
+      move fill {{ to empty }}
+    }}
+    phase second {{
+      move other {{ to empty }}
+    }}"""
+    for who, told in (("mover is Left", 0), ("is-odd(turn-number)", 0)):
+        game = row("when no-moves -> draw", phases.format(who=who))
+        found = of_game(game, at_random(game, 40))
+        assert len(list(rules_for_one(found))) == told

@@ -132,6 +132,11 @@ def test_a_setup_that_is_nearly_even_is_told(changed: dict[str, str], points: st
     assert all(f"but for {points}." in alarm.text for alarm in found)
 
 
+def test_a_neutral_piece_is_on_nobody_s_side() -> None:
+    text = RACE.format(**USUAL).replace("  setup {", "  piece Rock neutral\n  setup {\n    place Rock on b3")
+    assert list(uneven_setup(of_game(plybook.loads(text, engine="reference"), []))) == []
+
+
 def test_what_to_check_depends_on_the_seat() -> None:
     uneven = {"ends": "some(of(White) & row(5)) -> White wins"}
     assert (
@@ -149,6 +154,8 @@ def test_a_move_of_one_player_is_told_if_its_text_does_not_say_so() -> None:
     for text, more, said in (
         ("a man steps forward", "where mover is White", "`move step`, line 8 (White)"),
         ("White's men step forward", "where mover is White", ""),
+        ("the first player's men step forward", "where mover is White", ""),
+        ("a man steps forward", "where owner(to) is White", ""),
         ("a man steps forward", "where mover is White or some(theirs)", ""),
     ):
         told = one_player_named(race(text=text, more=more))
