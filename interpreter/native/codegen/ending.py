@@ -57,6 +57,7 @@ class Ending:
             scope = self.inputs.scope(f, f["state"], mover, self.terms)
             scope.inputs |= {"no-moves": f["no_moves"], "repeated": f["repeated"]}
             for number, clause in enumerate(self.program.clauses):
+                self.values.prepare(f, [clause.condition], scope)
                 with f.when(self.values.value(f, clause.condition, scope)):
                     if clause.player is None:
                         f.ret(number << 8)

@@ -68,6 +68,8 @@ class Play:
             scope.names[name], scope.singles[name] = bit, r.single(f, bit)
         if effect.rounds is not None:
             replay(self.values, f, effect.rounds, scope, effect.sites[0])
+        written = [*effect.slots, *effect.counters, *effect.memories]
+        self.values.prepare(f, [term for term in written if term.number not in self.common], scope)
         for slot, term in enumerate(effect.slots):
             if term.op == "input" and term.data == f"slot{slot}":
                 continue
@@ -115,7 +117,9 @@ class Play:
         """``i64 written(state, mover)``: what several rules write into a counter."""
 
         def write(f: Function) -> None:
-            f.ret(self.values.value(f, term, self.inputs.scope(f, f["state"], f["mover"], [term])))
+            scope = self.inputs.scope(f, f["state"], f["mover"], [term])
+            self.values.prepare(f, [term], scope)
+            f.ret(self.values.value(f, term, scope))
 
         parameters = [(POINTER, "state"), (WORD, "mover")]
         return self.module.function(f"written_{term.number}", WORD, parameters, write)
@@ -182,6 +186,7 @@ class Play:
             self._go_on(f, mover, f.select(WORD, is_open, CLOSED, stage), idle)
             goes_on = f.alloca(BIT, False)
             scope = self.inputs.scope(f, f["next"], mover, list(program.again), earlier=f["state"])
+            self.values.prepare(f, program.again, scope)
             holds = f.i1(False)
             for condition in program.again:
                 holds = holds | self.values.value(f, condition, scope)

@@ -8,16 +8,17 @@ value.
 from __future__ import annotations
 
 import operator
-from collections import ChainMap, Counter
-from collections.abc import Callable, Mapping
+from collections import ChainMap
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import nan
 
 from ....gdl.text import limits
+from ..analysis.branches import shared, swells
 from ..analysis.outlined import Outlined
 from ..ir.folds import Fold
 from ..ir.meaning import DEFINED, EXPENSIVE
-from ..ir.terms import LAZILY, LEAVES, Term, subterms
+from ..ir.terms import LAZILY, LEAVES, Term
 from ..ir.types import INT, NUMBER, PIECE, PLAYER, REGION, SITE
 from ..llvm.builder import Function
 from ..llvm.typed_values import BIT, DOUBLE, WORD, Value
@@ -84,11 +85,24 @@ class Values:
         """The value of a term to which nothing is written in common beforehand, as it is to those of statements: what
         several places of it need comes first, or each branch would have code of its own for it."""
         if self.dear(root):
-            uses = Counter(arg.number for term in subterms([root]) for arg in term.args)
-            for term in subterms([root]):
-                if uses[term.number] > 1 and term.op not in (*LEAVES, "single"):
-                    self.value(f, term, scope)
+            self._common(f, [root], scope)
         return self.value(f, root, scope)
+
+    def prepare(self, f: Function, roots: Sequence[Term], scope: Scope) -> None:
+        """Write what several places of some terms need before the terms themselves, if there would be far too much code
+        otherwise. Elsewhere, a term is written where it is first needed, which is faster."""
+        if any(map(self.dear, roots)) and swells(roots, self._branches):
+            self._common(f, roots, scope)
+
+    def _common(self, f: Function, roots: Sequence[Term], scope: Scope) -> None:
+        for term in shared(roots):
+            self.value(f, term, scope)
+
+    def _branches(self, term: Term) -> bool:
+        """Whether only the operand of a term that is needed is computed."""
+        if term.op not in ("select", "and", "or"):
+            return False
+        return term.data == LAZILY or any(map(self.dear, term.args[1:]))
 
     def _write(self, f: Function, term: Term, scope: Scope) -> Value:
         r, op = self.regions, term.op
@@ -101,7 +115,7 @@ class Values:
                 return scope.names[term.data]
             case "single":
                 return self._single(f, term, scope)
-            case "select" | "and" | "or" if term.data == LAZILY or any(self.dear(arg) for arg in term.args[1:]):
+            case "select" | "and" | "or" if self._branches(term):
                 return self._branch(f, term, scope)
             case "touching":
                 region, wanted = term.args

@@ -20,6 +20,7 @@ from plybook.interpreter.native.engine.engine import NativeEngine
 from plybook.interpreter.native.ir.terms import TooMuchWork
 from plybook.interpreter.native.ir.types import REGION
 from plybook.interpreter.native.lowering import lower
+from plybook.interpreter.native.parts import parts
 
 study = tool("compile_cost")
 
@@ -57,6 +58,34 @@ def test_the_dearest_of_thousands_of_descriptions_compile_within_their_limits(se
     cost = study.compiled(description(seed, rich=seed % 2 == 1, times=study.TIMES), machine_code=True)
     assert cost.seconds < study.ASKED
     assert cost.gave_up == ()
+
+
+STACKS = """game "Stacks" {{
+  players White, Black
+  board square(6)
+  counter kept(player) = 0 in 0..9
+  define stack(p) = reach(p, q -> step(q, n) & occupied)
+  move drop {{
+    to empty
+    {effects}
+  }}
+  end {{ when no-moves -> draw }}
+}}"""
+EFFECTS = [
+    "do place(White, given(some(stack(to) & of(Black)), step(stack(to), e)))",
+    "do place(Black, given(some(stack(to) & of(White)), step(stack(to), w)))",
+    "do set(kept(White), kept(White) + count(stack(to) & of(White)))",
+    "do set(kept(Black), kept(Black) + count(stack(to) & of(Black)))",
+]
+
+
+def test_the_code_of_effects_that_follow_from_one_another_grows_in_proportion_to_them() -> None:
+    lines = []
+    for times in (1, 2, 4):
+        model = plybook.loads(STACKS.format(effects="\n".join(times * EFFECTS))).model
+        text = compiler.text_of(model, compiler.program_of(model), [parts()["positions"]])
+        lines.append(text.count("\n"))
+    assert lines[2] - lines[1] <= 3 * (lines[1] - lines[0])
 
 
 def test_a_bound_follows_a_long_row_of_names_that_each_use_the_one_before_twice() -> None:
