@@ -1,4 +1,4 @@
-"""The board without pieces: its cells or its points and lines, the sides of the players, and the coordinates."""
+"""The board without pieces: its cells or its points and lines, sides of the players, labels of points, coordinates."""
 
 from __future__ import annotations
 
@@ -29,7 +29,18 @@ def ground(model: Model, canvas: Canvas) -> tuple[Shape, ...]:
         found += _chequered(canvas) if how == CHEQUERED else _cells(canvas)
     if model.places:
         found.append(_places(model, canvas, how))
-    return (*found, *_names(model, canvas, how))
+    return (*found, *_labels(model, canvas), *_names(model, canvas, how))
+
+
+def _labels(model: Model, canvas: Canvas) -> Iterator[Shape]:
+    """The other names of points, in the upper left corner of a square or the upper one of a hexagon."""
+    board, labels = canvas.board, model.notation.labels if model.notation else {}
+    right, up = (0.0, 0.42) if board.slanted else (-0.38, 0.41)
+    for site, name in enumerate(board.names):
+        if name in labels:
+            x, y = canvas.spots[site]
+            size = UNIT * 0.2 * min(1.0, 3 / len(labels[name]))
+            yield Text(round(x + right * UNIT, 1), round(y - up * UNIT, 1), labels[name], "label", size)
 
 
 def _cells(canvas: Canvas) -> Iterator[Shape]:

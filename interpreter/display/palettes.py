@@ -17,19 +17,19 @@ THEMES: Mapping[str, Mapping[str, str]] = {
     "light": {
         "frame": "#e4cfa4", "cell": "#f3e2bf", "dark-cell": "#c59d6c", "light-cell": "#f0dcb4", "joint": "#c8a977",
         "place": "#ddb983", "wood": "#e3bd7c", "line": "#6b4f25", "dot": "#6b4f25", "name": "#6b4f25", "ink": "#33271a",
-        "last": "#c0392b", "paper": "#f6f1e4", "neutral": "#6a6670", "rim": "#222222",
+        "label": "#4a3518", "last": "#c0392b", "paper": "#f6f1e4", "neutral": "#6a6670", "rim": "#222222",
         "legal": "#0b4f6c", "hint": "#7b1fa2",
     },
     "dark": {
         "frame": "#2b2620", "cell": "#85745a", "dark-cell": "#6a5740", "light-cell": "#9a8768", "joint": "#4a3f31",
         "place": "#66553c", "wood": "#75603c", "line": "#241b10", "dot": "#241b10", "name": "#e0d3b2", "ink": "#f0e6cf",
-        "last": "#ff8a75", "paper": "#23201b", "neutral": "#b9b2a4", "rim": "#14110c",
+        "label": "#f0e6cf", "last": "#ff8a75", "paper": "#23201b", "neutral": "#b9b2a4", "rim": "#14110c",
         "legal": "#c4f1ff", "hint": "#ffc9ff",
     },
     "contrast": {
         "frame": "#ffffff", "cell": "#ffffff", "dark-cell": "#a8a8a8", "light-cell": "#ffffff", "joint": "#000000",
         "place": "#cccccc", "wood": "#ffffff", "line": "#000000", "dot": "#000000", "name": "#000000", "ink": "#000000",
-        "last": "#b00000", "paper": "#ffffff", "neutral": "#4d4d4d", "rim": "#000000",
+        "label": "#000000", "last": "#b00000", "paper": "#ffffff", "neutral": "#4d4d4d", "rim": "#000000",
         "legal": "#0000c8", "hint": "#7a0090",
     },
 }  # fmt: skip

@@ -99,10 +99,12 @@ class Scene:
         :meth:`mark`.
         """
         canvas, board = self.canvas, self.model.board
+        labels = self.model.notation.labels if self.model.notation else {}
         kinds = {**dict.fromkeys(canvas.edges, "edge"), **dict.fromkeys(canvas.cells, "cell")}
         places = [
             {
                 "name": board.names[site],
+                **({"label": labels[board.names[site]]} if board.names[site] in labels else {}),
                 "at": [*spot],
                 "d": canvas.outline(site),
                 **({"as": kinds[site]} if site in kinds else {}),

@@ -20,6 +20,7 @@ from .illegal_reason import (
     said,
     unmet,
 )
+from .page_notation import notation
 
 POINT, THERE = "{point}", "{there}"
 """What stands for a point in a text, and for the remark about the piece on it."""
@@ -32,7 +33,7 @@ def page_game(game: Game) -> WasmGame:
         DescriptionError: the game is too large to compile.
     """
     engine = game.engine if isinstance(game.engine, NativeEngine) else NativeEngine(game.model)
-    return wasm_game(engine, game.ply_limit, refusals(engine))
+    return wasm_game(engine, game.ply_limit, {"refusals": refusals(engine), "notation": notation(engine.model)})
 
 
 def refusals(engine: NativeEngine) -> dict[str, Any]:

@@ -113,7 +113,7 @@ def _chosen(model: Model, move: Move) -> dict[str, int]:
     """The points of a move by the names of its choices; that of a chain has its last point."""
     rule = model.rules[move.rule]
     chosen = dict(zip(rule.choices, move.sites, strict=False))
-    if rule.repeat is not None and len(move.sites) > len(rule.choices):
+    if rule.repeat is not None:
         chosen[rule.chain_choice] = move.sites[-1]
     return chosen
 
@@ -138,12 +138,12 @@ def _parts(
                 case "row":
                     yield name.removeprefix(column)
                 case "piece":
-                    yield _letter(model, position.contents[chosen[part.name]])
+                    yield letter(model, position.contents[chosen[part.name]])
                 case _:
                     yield known.get(name, name)
 
 
-def _letter(model: Model, piece: int | None) -> str:
+def letter(model: Model, piece: int | None) -> str:
     """The character of a piece's kind in diagrams; empty if the player alone says what it is."""
     if piece is None or discs(model.pieces)[piece]:
         return ""

@@ -1,5 +1,5 @@
 // Replays games in node, and prints what the engine in WebAssembly says of every position, as JSON.
-// Standard input: {engine, data, module (base64), games: [[text]], searches: [...], tallies: [...], refusals: [...], solutions: [[text]]}; see replay.py.
+// Standard input: {engine, data, module (base64), games: [[text]], searches: [...], tallies: [...], refusals: [...], solutions: [[text]], written: [...]}; see replay.py.
 import { readFileSync } from "node:fs";
 import { runInThisContext } from "node:vm";
 
@@ -75,6 +75,12 @@ const answers = {
   games: job.games.map(replayed),
   tallies: job.tallies.map(({ moves, games, seed, limit }) => playouts(after(moves), games, BigInt(seed), 0, limit)),
   refusals: job.refusals.map(({ moves, tried }) => { const state = after(moves); return tried.map((sites) => state.refusal(sites)); }),
+  // after some moves, how the legal moves are written, and what texts are read as
+  written: job.written.map(({ moves, typed }) => {
+    const state = after(moves);
+    const said = state.moves().map((move) => [move.text, state.said(move)]);
+    return { said, read: typed.map((text) => state.meant(text).map((move) => move.text).sort()) };
+  }),
   searches: [],
   solutions: [],
 };

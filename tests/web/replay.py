@@ -28,9 +28,10 @@ def replay(
     tallies: Sequence[dict[str, Any]] = (),
     refusals: Sequence[dict[str, Any]] = (),
     solutions: Sequence[Sequence[str]] = (),
+    written: Sequence[dict[str, Any]] = (),
     engine: Path = BUNDLE,
 ) -> dict[str, Any]:
-    """What the page's engine says of games (the texts of their moves), searches, random games and solutions."""
+    """What the page's engine says of games (the texts of their moves), searches, random games, solutions and forms."""
     node = shutil.which("node")
     if node is None:
         pytest.skip("needs node")
@@ -44,6 +45,7 @@ def replay(
         "tallies": tallies,
         "refusals": refusals,
         "solutions": solutions,
+        "written": written,
         "treeBytes": TREE_BYTES,
     }
     done = subprocess.run(

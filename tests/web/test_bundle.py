@@ -23,6 +23,7 @@ def written(name: str) -> str:
 
 def test_the_generated_source_is_up_to_date() -> None:
     assert written("engine/kernels.ts") == tool("bundle").kernels(), "run python tools/bundle.py"
+    assert written("workshop/rules.ts") == tool("bundle").colours(), "run python tools/bundle.py"
 
 
 def test_the_package_has_the_version_of_the_program() -> None:

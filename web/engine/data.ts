@@ -1,6 +1,7 @@
 /** What Python knows of a game beside its module: `interpreter/native/wasm/data.py` makes it, and explains it. */
 
 import { FORMAT } from "./kernels";
+import type { NotationData } from "./notation";
 
 /** Names are referred to by their index everywhere else. */
 export interface GameData {
@@ -34,6 +35,8 @@ export interface GameData {
   readonly settings: readonly number[];
   /** Why moves are refused. */
   readonly refusals: RefusalData | null;
+  /** How players write moves, if the description says so. */
+  readonly notation: NotationData | null;
 }
 
 /** Texts about moves that are not legal: `interpreter/game/page_game.py` makes them. */

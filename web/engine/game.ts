@@ -184,6 +184,11 @@ export class Game {
     return Number(kernels.refusal(state, memory.put("move", this.moves.words({ rule, sites, text: "" }))));
   }
 
+  /** The number of the first sign whose condition holds; the number of signs if none does. */
+  sign(history: readonly Words[], noMoves: boolean, repeated: boolean): number {
+    return Number(this.machine.kernels.sign(this.put(history), Number(noMoves), Number(repeated)));
+  }
+
   /** The clause of `end` that decides the game, and the winner if there is one; `null` if none does. */
   ending(history: readonly Words[], noMoves: boolean, repeated: boolean): { clause: number; winner: number | null } | null {
     const found = Number(this.machine.kernels.ending(this.put(history), Number(noMoves), Number(repeated)));

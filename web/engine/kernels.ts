@@ -10,6 +10,7 @@ export interface Kernels {
   legal(state: number, moves: number): bigint;
   refusal(state: number, move: number): bigint;
   hash(state: number): bigint;
+  sign(state: number, no_moves: number, repeated: number): bigint;
   playouts(start: number, first: bigint, number: bigint, seed: bigint, limit: bigint, tally: number, moves: number, units: number, history: number, past: bigint, table: number, mask: bigint): bigint;
   plant(tree: number, state: number, moves: number, actions: number): bigint;
   descend(tree: number, move: number): bigint;

@@ -2,7 +2,9 @@
 
 import type { Game, Words } from "./game";
 import { isSwap, type Move } from "./moves";
+import { meant } from "./reading";
 import { refusal } from "./refusals";
+import { signOf, written } from "./written";
 
 /** Thrown for a move that is not legal. */
 export class IllegalMove extends Error {}
@@ -27,6 +29,7 @@ export class State {
   private last: Ply;
   private available_: readonly Move[] | null = null;
   private result_: Result | null | undefined = undefined;
+  private written_: ReadonlyMap<string, string> | null = null;
 
   /** `first`: the position in which the game begins. */
   constructor(
@@ -42,6 +45,7 @@ export class State {
     other.last = this.last;
     other.available_ = this.available_;
     other.result_ = this.result_;
+    other.written_ = this.written_;
     return other;
   }
 
@@ -158,6 +162,40 @@ export class State {
     return `${how}: ${result.reason}${scores.length ? ` (${scores.join(" : ")})` : ""}`;
   }
 
+  /** The number of the sign after the move that led here, as short forms of moves have them. */
+  sign(): number {
+    return this.game.sign(this.history(), this.available().every(isSwap), this.repeats());
+  }
+
+  /** How each legal move is written, by its text; without signs. Empty if the description says nothing about it. */
+  written(): ReadonlyMap<string, string> {
+    this.written_ ??= written(this);
+    return this.written_;
+  }
+
+  /** How players write a legal move, given as such or by its text: with its sign, if it has one. */
+  said(move: Move | string): string {
+    const text = typeof move === "string" ? move : move.text;
+    const legal = this.game.data.notation && this.moves().find((one) => one.text === text);
+    return legal ? (this.written().get(text) ?? text) + signOf(this, legal) : text;
+  }
+
+  /** How players write legal moves, given by their texts, that are made one after the other. */
+  saidLine(texts: readonly string[]): string[] {
+    if (this.game.data.notation === null) return [...texts];
+    const state = this.copy();
+    return texts.map((text) => {
+      const said = state.said(text);
+      state.play(text);
+      return said;
+    });
+  }
+
+  /** The legal moves that a text can mean as players write it, and as the game has other names for points. */
+  meant(text: string): Move[] {
+    return meant(this, text);
+  }
+
   /** Whether this position has occurred before in this game. */
   repeats(): boolean {
     for (let ply = this.last.before; ply; ply = ply.before) if (this.game.same(ply.words, this.words)) return true;
@@ -189,6 +227,7 @@ export class State {
 
   private forget(): void {
     this.available_ = null;
+    this.written_ = null;
     this.result_ = undefined;
   }
 }

@@ -61,6 +61,8 @@ export interface TextData {
 
 export interface PlaceData {
   readonly name: string;
+  /** Another name, which players use. */
+  readonly label?: string;
   readonly at: readonly [number, number];
   readonly d: string;
   readonly as?: "edge" | "cell";

@@ -203,7 +203,14 @@ export class Session {
     const found = this.moves.find((move) => move.text.toLowerCase() === wanted);
     if (this.over) return this.tell(OVER);
     if (!this.personToMove) return this.tell("The engine is to move.");
-    if (found) return this.play(found);
+    const meant = this.state.meant(words.trim());
+    if (found && (!meant.length || meant.includes(found))) return this.play(found);
+    if (found) meant.push(found); // a text that is one move's notation, and another's short form
+    if (meant.length === 1) return this.play(meant[0]);
+    if (meant.length) {
+      const several = meant.slice(0, 8).map((move) => this.state.said(move));
+      return this.tell(`${words.trim()} can be any of ${several.join(", ")}${meant.length > 8 ? " …" : ""}.`);
+    }
     const names = wanted.split(":")[0].split(/[-,\s]+/).filter(Boolean);
     const sites = names.map((name) => this.game.data.points.indexOf(name));
     const fitting = this.moves.filter((move) => sites.length && sites.every((site, place) => move.sites[place] === site));
@@ -239,7 +246,7 @@ export class Session {
     this.here = node;
     this.settle(null);
     this.paused = !this.over && this.seats[this.state.seat] !== PERSON;
-    this.spoken = node.move ? `After ${node.move.text}. ${this.next()}` : `The start. ${this.next()}`;
+    this.spoken = node.move ? `After ${node.said}. ${this.next()}` : `The start. ${this.next()}`;
     this.changed();
   }
 
@@ -291,7 +298,7 @@ export class Session {
       this.solution.keep(where, found);
       const best = found.moves[0];
       this.notice = "";
-      this.spoken = `Hint: ${best.text}, ${found.solution ? solutionSaid(found.solution) : worth(best)}.`;
+      this.spoken = `Hint: ${this.state.said(best.text)}, ${found.solution ? solutionSaid(found.solution) : worth(best)}.`;
     } catch (fault) {
       this.notice = this.alone ? `No hint: ${said(fault)}.` : `The engine cannot give a hint: ${said(fault)}.`;
     }
@@ -409,7 +416,7 @@ export class Session {
     this.settle({ from, to: this.here });
     const made = this.here.move as Move;
     const who = this.game.data.players[from.state.mover];
-    this.spoken = `${who}: ${isSwap(made) ? "swaps sides" : made.text}. ${this.next()}`;
+    this.spoken = `${who}: ${isSwap(made) ? "swaps sides" : this.here.said}. ${this.next()}`;
     this.changed();
     this.proceed();
   }

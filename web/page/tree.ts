@@ -11,6 +11,7 @@ export class Node {
   readonly children: Node[] = [];
   /** The child that was visited last: where redo goes, and what the list of moves shows. */
   next: Node | null = null;
+  private said_: string | null = null;
 
   constructor(
     readonly state: State,
@@ -36,6 +37,12 @@ export class Node {
     }
     this.next = child;
     return child;
+  }
+
+  /** The move that led here, as players write it; empty at the start. */
+  get said(): string {
+    this.said_ ??= this.move && this.parent ? this.parent.state.said(this.move) : "";
+    return this.said_;
   }
 
   /** The positions from the first one to this one. */

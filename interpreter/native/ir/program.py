@@ -226,6 +226,9 @@ class Program:
     """If one of them holds after a move and the mover has a legal move, the mover continues."""
     scores: tuple[Term, ...] = ()
     """The score of each player, counted from the mover."""
+    signs: tuple[Term, ...] = ()
+    """The conditions of the signs that follow the short form of a move, about the position after it: as lowered, for
+    those who write moves."""
     counters: tuple[Counter, ...] = ()
     """The numbers that a position holds: those of the mover, of the next player …, then those of no player."""
     memories: tuple[Memory, ...] = ()

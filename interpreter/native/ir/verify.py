@@ -65,6 +65,8 @@ def verify(program: Program) -> None:
     for score in program.scores:
         _expect(score.type in ORDERED, "a score must be a number")
         _term(program, score, score.type, {}, inputs)
+    for sign in program.signs:
+        _term(program, sign, BOOL, {}, inputs)
     _expect(not any(isinstance(s, Otherwise) for s in program.moves[:-1]), "`otherwise` must come last")
     for clause in program.clauses:
         _term(program, clause.condition, BOOL, {}, inputs)

@@ -99,8 +99,8 @@ class Lowering:
             self.terms, tuple(moves), tuple(effects), tuple(clauses), self.given.slots, len(model.players),
             tuple(rule.name for rule in model.rules), len(board), board.neighbours, model.swap, remembered(model),
             tuple(self.expressions.value(again.condition, after) for again in model.again), scores,
-            self.given.counters, self.given.memories, directions=board.ahead, history=sorts_seen(model),
-            beside=compared_beside(model),
+            self._signs(frame), self.given.counters, self.given.memories, directions=board.ahead,
+            history=sorts_seen(model), beside=compared_beside(model),
         )  # fmt: skip
 
     def _scores(self, frame: Frame) -> tuple[Term, ...]:
@@ -113,6 +113,11 @@ class Lowering:
             self.given.chosen_by_mover([by_player[(mover + owner) % players] for mover in range(players)])
             for owner in range(players)
         )
+
+    def _signs(self, frame: Frame) -> tuple[Term, ...]:
+        """The conditions of the signs after moves."""
+        said = self.model.forsyth
+        return tuple(self.expressions.value(sign.condition, frame) for sign in said.signs) if said else ()
 
     def _leader(self, scores: Sequence[Term], which: str) -> Term:
         """The player whose score is higher (or lower) than every other score; undefined if there is none."""

@@ -55,7 +55,7 @@ INPUTS = ("mover", "last", "no-moves")
 """The inputs that clauses can read in addition to the slots."""
 KNOWN: dict[type, str] = {
     Program: "terms moves effects clauses slots players rules sites neighbours swaps remembers scores may_repeat "
-    "bounded lazy directions filling notes",
+    "signs bounded lazy directions filling notes",
     Clause: "condition player loses shared",
     Effect: "sites assumed slots tests",
     Slot: "owner kind",

@@ -32,6 +32,8 @@ from .target import wasm_of
 FORMAT = 1
 """Changes whenever the value changes in a way that an older page would not understand."""
 
+NO_TEXTS: Mapping[str, Any] = {"refusals": None, "notation": None}
+
 
 @dataclass(frozen=True)
 class WasmGame:
@@ -48,16 +50,17 @@ class WasmGame:
         return json.dumps(self.data, separators=(",", ":"), ensure_ascii=False)
 
 
-def wasm_game(engine: NativeEngine, ply_limit: int, refusals: Mapping[str, Any] | None = None) -> WasmGame:
+def wasm_game(engine: NativeEngine, ply_limit: int, texts: Mapping[str, Any] | None = None) -> WasmGame:
     """A game as a page needs it; ``ply_limit`` is the most plies of a game, and of a playout.
 
-    ``refusals``: why moves are refused, which the layer above says (``interpreter.game.page_game``).
+    ``texts``: what the layer above knows beside it: why moves are refused, and how they are written
+    (``interpreter.game.page_game``).
 
     Raises:
         DescriptionError: the game is too large to compile.
     """
     module = wasm_of(engine)
-    return WasmGame(module, data_of(engine, ply_limit, data_end(module)) | {"refusals": refusals})
+    return WasmGame(module, data_of(engine, ply_limit, data_end(module)) | dict(texts or NO_TEXTS))
 
 
 def data_of(engine: NativeEngine, ply_limit: int, data_bytes: int) -> dict[str, Any]:

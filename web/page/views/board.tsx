@@ -98,7 +98,7 @@ export function Board(props: Props): JSX.Element {
   const name = (site: number): string => {
     const number = shown.contents[site];
     const more = shown.chosen.includes(site) ? "chosen" : shown.targets.has(site) ? "can be chosen" : "";
-    return [places[site].name, number === null ? "empty" : looks[number].name, more].filter(Boolean).join(", ");
+    return [places[site].name, places[site].label ?? "", number === null ? "empty" : looks[number].name, more].filter(Boolean).join(", ");
   };
   return (
     <svg ref={svg} class="board" viewBox={`0 0 ${width} ${height}`} role="group" aria-label={props.label}>
@@ -186,7 +186,7 @@ function useSlide(svg: { current: SVGSVGElement | null }, motion: Motion | null,
 /** The board without pieces. */
 function Ground({ scene, palette, turned, coordinates }: Pick<Props, "scene" | "palette" | "turned" | "coordinates">): JSX.Element {
   const { width, height } = scene;
-  const shapes = scene.board.filter((shape) => coordinates || !("text" in shape) || shape.role !== "name");
+  const shapes = scene.board.filter((shape) => coordinates || !("text" in shape) || (shape.role !== "name" && shape.role !== "label"));
   return (
     <g key="ground" aria-hidden="true">
       <rect width={width} height={height} rx="6" fill={palette[scene.back]} />

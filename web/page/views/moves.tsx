@@ -7,6 +7,7 @@ import type { Session } from "../session";
 import { type Node, turnsOf } from "../tree";
 
 const LISTED = 100; // legal moves that are listed at once
+const NONE: ReadonlyMap<string, string> = new Map();
 
 /** The moves that were made: the line that is looked at, and under it where other lines branch off. */
 export function MoveList({ session }: { session: Session }): JSX.Element {
@@ -41,7 +42,7 @@ function Made({ node, session }: { node: Node; session: Session }): JSX.Element 
       onMouseEnter={() => session.explain(node.move)}
       onMouseLeave={() => session.explain(null)}
     >
-      {node.move?.text}
+      {node.said}
     </button>
   );
 }
@@ -63,7 +64,7 @@ function Variations({ node, session }: { node: Node; session: Session }): JSX.El
 /** What a move does, for a button. */
 export function described(session: Session, move: Move): string {
   if (isSwap(move)) return `swap: take over the side of ${session.game.data.players[1 - session.state.mover]}`;
-  return move.text;
+  return session.state.said(move);
 }
 
 /** The legal moves as a list that can be narrowed by typing, and a field in which a move can be typed. */
@@ -71,7 +72,9 @@ export function LegalMoves({ session }: { session: Session }): JSX.Element {
   const [typed, setTyped] = useState("");
   const wanted = typed.trim().toLowerCase();
   const all = session.personToMove ? session.moves : [];
-  const fitting = all.filter((move) => move.text.toLowerCase().startsWith(wanted));
+  const short = session.personToMove ? session.state.written() : NONE;
+  const fits = (text: string | undefined): boolean => text !== undefined && text.toLowerCase().startsWith(wanted);
+  const fitting = all.filter((move) => fits(move.text) || fits(short.get(move.text)));
   return (
     <div>
       <form

@@ -38,7 +38,7 @@ export function Status({ session }: { session: Session }): JSX.Element {
   const { verdict, progress } = session;
   const who = session.toMove;
   const swapped = session.state.seat !== session.state.mover ? " (sides were swapped)" : "";
-  const doing = session.thinking && progress ? `: ${progress.best} ${worth({ proof: "", value: progress.value })}` : "";
+  const doing = session.thinking && progress ? `: ${session.state.said(progress.best)} ${worth({ proof: "", value: progress.value })}` : "";
   return (
     <p class="status" id="status" data-seat={session.state.seat}>
       {verdict ? <strong>{verdict}</strong> : <strong>{`${who} to move${swapped}`}</strong>}
@@ -57,7 +57,7 @@ export function Choices({ session }: { session: Session }): JSX.Element | null {
     <div class="choices" role="group" aria-label="Moves to choose from">
       {choices.map((move) => (
         <button type="button" key={move.text} class="move" onClick={() => session.play(move)}>
-          {move.text}
+          {described(session, move)}
         </button>
       ))}
       {!chosen.sites.length &&
@@ -117,6 +117,7 @@ export function Buttons({ session, onNew }: { session: Session; onNew: () => voi
 /** The next move of a solution; the others are shown to those who ask for them. */
 function NextMove({ session, solution }: { session: Session; solution: Solved }): JSX.Element {
   const { line } = solution;
+  const shown = session.state.saidLine(line);
   const said = solutionSaid(solution);
   return (
     <div class="hint">
@@ -124,13 +125,13 @@ function NextMove({ session, solution }: { session: Session; solution: Solved })
       <p>
         {"Next: "}
         <button type="button" onClick={() => session.play(line[0])}>
-          {line[0]}
+          {shown[0]}
         </button>
       </p>
       {line.length > 1 && (
         <details key={line.length}>
           <summary>All its moves</summary>
-          <p class="line">{line.map((text, ply) => [<span key={ply}>{text}</span>, " "])}</p>
+          <p class="line">{shown.map((text, ply) => [<span key={ply}>{text}</span>, " "])}</p>
         </details>
       )}
     </div>
@@ -142,7 +143,7 @@ export function Hint({ session }: { session: Session }): JSX.Element | null {
   const { hint } = session;
   if (!hint) return null;
   if (hint.solution) return <NextMove session={session} solution={hint.solution} />;
-  const line = [hint.moves[0].text, ...hint.moves[0].line];
+  const line = session.state.saidLine([hint.moves[0].text, ...hint.moves[0].line]);
   return (
     <div class="hint">
       <table>
@@ -159,7 +160,7 @@ export function Hint({ session }: { session: Session }): JSX.Element | null {
             <tr key={judged.text}>
               <td>
                 <button type="button" onClick={() => session.play(judged.text)}>
-                  {judged.text}
+                  {session.state.said(judged.text)}
                 </button>
               </td>
               <td>{worth(judged)}</td>

@@ -1,4 +1,5 @@
-"""The legal moves of a position, each once; what is wrong with another one; the hash of a position that was set up.
+"""The legal moves of a position, each once; what is wrong with another one; the hash of a position that was set up; the
+sign that follows the short form of the move before.
 
 Beside the native engine Python does all this: it names moves, evaluates expressions one by one, and has the positions
 as objects. A page only names the moves, and knows a text for each test.
@@ -17,7 +18,7 @@ from ...ir.program import Test
 from ...llvm.builder import Function
 from ...llvm.typed_values import WORD, Value
 from .hash import PositionHash
-from .signatures import HASH, LEGAL, REFUSAL
+from .signatures import HASH, LEGAL, REFUSAL, SIGN
 
 
 def write(rules: Rules) -> None:
@@ -25,6 +26,7 @@ def write(rules: Rules) -> None:
     rules.module.kernel(LEGAL, lambda f: f.ret(f.call(rules.distinct_moves(), f["state"], f["moves"])))
     rules.module.kernel(REFUSAL, lambda f: _refusal(rules, f))
     rules.module.kernel(HASH, PositionHash(rules).write)
+    rules.module.kernel(SIGN, lambda f: _sign(rules, f))
 
 
 def _refusal(rules: Rules, f: Function) -> None:
@@ -36,6 +38,19 @@ def _refusal(rules: Rules, f: Function) -> None:
             tests = [replace(test, term=simplifier.fold(test.term, nothing)) for test in effect.tests]
             _tests(rules, f, tests)
     f.ret(0)
+
+
+def _sign(rules: Rules, f: Function) -> None:
+    """See :data:`SIGN`."""
+    simplifier, nothing = Simplifier(rules.program), start(rules.program)
+    signs = [simplifier.fold(sign, nothing) for sign in rules.program.signs]
+    mover = rules.states.field(f, f["state"], MOVER)
+    scope = rules.inputs.scope(f, f["state"], mover, signs)
+    scope.inputs |= {"no-moves": f["no_moves"], "repeated": f["repeated"]}
+    for number, sign in enumerate(signs):
+        with f.when(rules.values.value(f, sign, scope.inner())):
+            f.ret(number)
+    f.ret(len(signs))
 
 
 def _tests(rules: Rules, f: Function, tests: Sequence[Test]) -> None:

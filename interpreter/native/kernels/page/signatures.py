@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...llvm.part import Part
-from ...llvm.signature import Signature, changes, reads, writes
+from ...llvm.signature import Signature, changes, reads, truth, writes
 
 LEGAL = Signature(
     "legal",
@@ -23,4 +23,14 @@ HASH = Signature(
     " that of the position.",
     (changes("state", "a position whose hashes need not be right"),),
 )
-PART = Part("page", (LEGAL, REFUSAL, HASH), f"{__package__}.emit")
+SIGN = Signature(
+    "sign",
+    "The number of the first sign (``ir.program.Program.signs``) whose condition holds in a position; the number of"
+    " signs if none does.",
+    (
+        reads("state", "a position"),
+        truth("no_moves", "whether the rules offer no move in it"),
+        truth("repeated", "whether it has occurred before"),
+    ),
+)
+PART = Part("page", (LEGAL, REFUSAL, HASH, SIGN), f"{__package__}.emit")
