@@ -43,10 +43,10 @@ def test_points_are_typed_shown_and_read_out_by_their_labels(open_game: Any) -> 
         assert made(page) == ["32-28", "19-23", "28x19"]
         [point] = page.page.query_selector_all('.point[data-point="d4"]')
         assert point.get_attribute("aria-label").startswith("d4, 32")
-        shown = page.page.locator(".board text").all_inner_texts()
+        shown = page.page.locator(".board text").all_text_contents()
         assert {str(number) for number in range(1, 51)} <= set(shown)
         page.page.uncheck("[name=coordinates]")
-        assert not page.page.locator(".board text").all_inner_texts()
+        assert not page.page.locator(".board text").all_text_contents()
 
 
 def test_a_text_that_can_be_two_moves_is_not_guessed(open_game: Any) -> None:
