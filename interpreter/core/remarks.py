@@ -98,7 +98,7 @@ def full_at_times(names: Collection[str]) -> list[Remark]:
 
 
 def less_work(budget: str, share: float, left_out: Sequence[str] = ()) -> list[Remark]:
-    """The remark that a budget did only a share of its usual work, because its games take long, and what it has left
+    """The remark that a budget did only a share of its usual work, because searches take long, and what it has left
     out; nothing if it did all."""
     if share >= 1:
         return []
@@ -107,8 +107,8 @@ def less_work(budget: str, share: float, left_out: Sequence[str] = ()) -> list[R
     return [
         Remark(
             "less-work",
-            f"games take long, so that `{budget}` did {part} of its usual work, in fewer games by a weaker player"
-            f"{without}: a larger budget says more",
+            f"searching this game takes long, so that `{budget}` did {part} of its usual work, in fewer games by a "
+            f"weaker player{without}: a larger budget says more",
         )
     ]
 

@@ -61,6 +61,8 @@ def decisive_first_move(found: Evidence, seat: int) -> str:
     (move, times), *_ = first.most_common(1)
     if times < USUAL * len(found.own) or sum(log.seat == seat for log in found.chance) > USUAL * len(found.chance):
         return ""
+    if move in found.start.at_once:
+        return ""
     won = found.rare.wins_after(move, AFTER)
     if won < DECIDES * AFTER:
         return ""

@@ -53,9 +53,10 @@ def decided_at_once(found: Evidence) -> Iterator[Alarm]:
         )
     elif start.soon:
         who = "first player wins" if start.soon == "win" else "first player loses"
+        replies = "the other replies" if start.soon == "win" else "that player does"
         yield Alarm(
             "decided-early",
-            f"The {who} by force within {start.plies} move{'s' * (start.plies > 1)}, regardless of the replies. Check "
+            f"The {who} by force within {start.plies} move{'s' * (start.plies > 1)}, whatever {replies}. Check "
             f"the board size, the setup and the goal.{facing_alike(found.game)}",
             f"Proved: {_line(start.line)}.",
             favours=SEATS[start.soon != "win"],
@@ -73,7 +74,7 @@ def decided(found: Evidence) -> Iterator[Alarm]:
         yield Alarm(
             "forced-draw",
             "Nobody can win against perfect play: with best play the game is a draw."
-            + (" It is only interesting between players who make mistakes." if mistakes else ""),
+            + (" It is only a contest between players who make mistakes." if mistakes else ""),
             f"{proof}{': ' + _line(start.line) if start.line else ''}.",
         )
     elif start.value in ("win", "loss"):
@@ -177,7 +178,7 @@ def one_sided(found: Evidence) -> Iterator[Alarm]:
             continue
         points = "" if all(log.seat is not None for log in own) else "the points of "
         who = f"The {SEATS[seat]} player" + ("" if found.game.model.swap else f" ({found.game.players[seat]})")
-        often = f"wins much more often than the other{'s' * (seats > 2)}"
+        often = "wins much more often than the other" if seats == 2 else "wins far more than its share of the games"
         always = "always wins" if share.value == 1 else "wins nearly always"
         yield Alarm(
             "one-sided",
@@ -246,7 +247,7 @@ def no_end(found: Evidence) -> Iterator[Alarm]:
         repeated = any(looks_back(ending.condition) for ending in found.game.model.endings)
         yield Alarm(
             "no-end",
-            "Games go on and on. "
+            f"{'Games' if logs is found.own else 'Random games'} go on and on. "
             + (
                 f"Check whether this can ever be true, since it has ended no game: {limits}."
                 if limits

@@ -138,6 +138,11 @@ def start(found: Looks, *, swap: bool) -> Estimate:
     return Estimate(value.value, value.low, min(0.5, value.high)) if swap and value.high is not None else value
 
 
+def _is_uneven(share: Estimate) -> bool:
+    """Whether a share is surely not one half."""
+    return share.low is not None and share.high is not None and not share.low <= 0.5 <= share.high
+
+
 def _holds_half(value: Estimate) -> bool:
     return value.low is not None and value.high is not None and value.low <= 0.5 <= value.high
 
@@ -171,6 +176,12 @@ def verdict(plain: Estimate, swapped: Estimate, even: Look, near: int, *, has: b
                 f"the searches do not see. So {so}."
             )
     if abs(plain.value - 0.5) <= NEAR and swapped.value >= EVEN and not proved(plain):
+        if _is_uneven(played):
+            assert played.value is not None
+            return (
+                f"{text}; {keeps}. In the games the side that begins has {percent(played.value)} of the points, which "
+                "the searches do not see. So it is open whether the pie rule makes the game about even."
+            )
         return f"{text}, so the game is about even {'either way' if has else 'as it is'}; {keeps}."
     some = "no first move is" if not near else "one first move is" if near == 1 else f"{near} first moves are"
     closest = f"The closest is {even.move}, worth {percent(even.value)}."

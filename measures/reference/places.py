@@ -13,6 +13,8 @@ FEWEST = 5
 """The fewest other games that make a place."""
 UNLIKE = re.compile(r"(end|rule)-\d|material-end-|reach-")
 """The beginnings of the names of figures that mean something else in each game: its third rule, its second piece."""
+SEAT, THIRD = re.compile(r"(first|second|third|fourth)-win"), "third-win"
+"""The figures of seats, and the one that games for two players lack."""
 WORDS = {
     "first-win": ("better for the first player", "worse for the first player"),
     "draws": ("more often drawn", "less often drawn"),
@@ -50,6 +52,8 @@ def places(report: Report, family: str, table: Reference | None) -> dict[str, Pl
         if not figure.repeats or not isinstance(figure.value, (int, float)) or UNLIKE.match(name):
             continue
         having = [row for row in others if name in row["figures"]]
+        if SEAT.match(name):  # what is even depends on the number of players
+            having = [row for row in having if (THIRD in row["figures"]) == (THIRD in report.figures())]
         alike = [row for row in having if row["family"] == family]
         kin = family if family and len(alike) >= FEWEST else ""
         among = [row["figures"][name][0] for row in (alike if kin else having)]

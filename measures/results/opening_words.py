@@ -97,7 +97,8 @@ def first_moves(figures: Figures, *, proof: str, mirrored: str = "", hopeless: s
         said = f"a search of the first moves sees {whose}, unlike the games above: {said}"
     if games or search or swap:  # otherwise there is nothing to balance
         wide = is_wide(figures["value-swap"].low, figures["value-swap"].high)
-        said += f"; {_pie(balances(even, kept, wide=wide), swap=swap)}"
+        unseen = bool(games) and search == "" and not swap  # then nothing shows that a first move is even
+        said += f"; {_pie(None if unseen else balances(even, kept, wide=wide), swap=swap)}"
     return f"{said[0].upper()}{said[1:]}."
 
 

@@ -209,7 +209,8 @@ def _turns(figures: Figures) -> Iterator[str]:
         said = "players who fell clearly behind hardly ever won"
     elif counted and judges and not further:
         least, most = (_times(comebacks, each) for each in judges)
-        said = f"{behind.format(f'{least.split()[0]} to {most}')}, depending on the strength of the judge"
+        some = f"at most {most}" if least.startswith("none") else f"{least.split()[0]} to {most}"
+        said = f"{behind.format(some)}, depending on the strength of the judge"
         judges = None
     else:
         said = behind.format(_times(comebacks, share)) + _range(comebacks) * (not counted)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 
+from ...gdl.text.listing import listed
 from ...stats.estimates import share_of
 from ..results.figures import percent, seat_that_wins
 from ..results.findings import Alarm, Figure, Findings, Item, Sample, Section, Table
@@ -13,6 +14,7 @@ from ..workbench.part import Part
 from ..workbench.plan import Plan
 from .chain import RANDOM, Level, Met, Rule, budgets, levels, needed
 from .matches import match
+from .tally import Tally
 
 BASE = 10
 """Playouts a move of the first candidate."""
@@ -53,7 +55,7 @@ def measure(analysis: Analysis) -> Findings:
         _table("levels-table", "Levels of play", strong, rule_of(analysis.plan)),
     )
     if not found[-1].strong:
-        items += _beyond(found[-1])
+        items += _beyond(found[-1]) if strong else _against_random(found)
     weak = [level for level in found if not level.strong]
     if weak:
         items += (_table("levels-weak", "Tried, but not strong enough to be a level", weak, rule_of(analysis.plan)),)
@@ -80,11 +82,33 @@ def _beyond(last: Level) -> tuple[Figure, Figure]:
     )  # fmt: skip
 
 
-def _no_skill(found: list[Level]) -> Iterator[Alarm]:
-    """Looking ahead does not surely help at all. If nobody ever wins, other alarms say so."""
-    tally = found[-1].tally
+def _against_random(found: Sequence[Level]) -> tuple[Figure, Figure]:
+    """What all candidates together scored, if none is a level: all have played against random moves."""
+    tally = _all(found)
+    return (
+        Figure(
+            "levels-beyond", "points of these searches against random moves", tally.share, "share", *tally.interval,
+            samples=tally.games, sample=NAME, note="not enough for a level",
+        ),
+        Figure(
+            "levels-seat", "points of the first player in these games, whoever it is", tally.first_share, "share",
+            samples=tally.games, sample=NAME, note="of games between unequal players: no interval",
+        ),
+    )  # fmt: skip
+
+
+def _all(found: Sequence[Level]) -> Tally:
+    return sum((level.tally for level in found), Tally())
+
+
+def _no_skill(found: Sequence[Level]) -> Iterator[Alarm]:
+    """Looking ahead does not surely help at all. If nobody ever wins, other alarms say so.
+
+    All candidates count: where one seat wins whoever has it, only the games from the other seat can show anything.
+    """
+    tally = _all(found)
     low, high = tally.interval
-    if low > 0.5 or not any(level.tally.wins or level.tally.losses for level in found):
+    if low > 0.5 or not (tally.wins or tally.losses):
         return
     seat = seat_that_wins(tally.first_share)
     whoever = f", since the {seat} player nearly always wins, whoever looks ahead" if seat else ""
@@ -92,9 +116,8 @@ def _no_skill(found: list[Level]) -> Iterator[Alarm]:
         "no-skill",
         f"Looking ahead hardly helps: random moves do nearly as well{whoever}. Check whether the players' decisions "
         "affect who wins.",
-        f"{found[-1].name} scored {tally.points:g} points in {tally.games} games against random moves "
-        f"({100 * low:.0f} to {100 * high:.0f} %; 50 % would be chance), and no weaker search was good enough for a "
-        "level.",
+        f"{listed([level.name for level in found])} scored {tally.points:g} points in {tally.games} games against "
+        f"random moves ({100 * low:.0f} to {100 * high:.0f} %; 50 % would be chance).",
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from math import log2
 
+from ...interpreter.core.position import SEATS
 from ...stats.estimates import Estimate
 from ...stats.weighted_line import line
 from ...stats.wilson import deviations
@@ -71,7 +72,8 @@ def _by_strength(analysis: Analysis, found: Sequence[Strength]) -> Section:
     items.append(
         figure(
             "first-win-trend", "change in the first player's share with each doubling of the playouts", change,
-            unit="share", sample=SELF, samples=games, note=_trend_words(change),
+            unit="share", sample=SELF, samples=games,
+            note=_seat_words(change, searching) if seats == 2 else _trend_words(change),
         )
     )  # fmt: skip
     if any(each.draws.value for each in searching):
@@ -165,6 +167,21 @@ def _trend_words(change: Estimate) -> str:
     if change.high < 0:
         return "It fades as the players get stronger."
     return "Any change could be due to chance."
+
+
+def _seat_words(change: Estimate, found: Sequence[Strength]) -> str:
+    """What the trend of the first player's share means, of two: whose advantage grows, shrinks, or passes on."""
+    if change.low is None or change.high is None or change.low <= 0 <= change.high:
+        return _trend_words(change)
+    weakest, strongest = (each.first.value or 0.0 for each in (found[0], found[-1]))
+    then = f" from {percent(weakest)} at {found[0].playouts:,} playouts a move to {percent(strongest)}"
+    then += f" at {found[-1].playouts:,}"
+    if (weakest - 0.5) * (strongest - 0.5) < 0:
+        one, other = (SEATS[0], SEATS[1]) if weakest > 0.5 else (SEATS[1], SEATS[0])
+        return f"The advantage passes from the {one} to the {other} player as the players get stronger:{then}."
+    larger = abs(strongest - 0.5) > abs(weakest - 0.5)
+    seat = SEATS[max(weakest, strongest, key=lambda share: abs(share - 0.5)) < 0.5]
+    return f"The {seat} player's advantage {'grows' if larger else 'shrinks'} as the players get stronger:{then}."
 
 
 def _draws_words(change: Estimate, found: Sequence[Strength]) -> str:

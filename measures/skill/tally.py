@@ -42,6 +42,14 @@ class Tally:
         """Count an opening whose two games scored ``points`` points."""
         self.pairs[0 if points > 1 else 1 if points == 1 else 2] += 1
 
+    def __add__(self, other: Tally) -> Tally:
+        """The games of both."""
+        pairs = [one + more for one, more in zip(self.pairs, other.pairs, strict=True)]
+        return Tally(
+            self.wins + other.wins, self.draws + other.draws, self.losses + other.losses,
+            self.first_points + other.first_points, self.plies + other.plies, pairs,
+        )  # fmt: skip
+
     @property
     def pairs_text(self) -> str:
         """The pairs as a table cell."""

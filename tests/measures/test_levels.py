@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from math import log10
+from types import SimpleNamespace
 
 import pytest
 
@@ -17,6 +18,7 @@ from plybook.measures.skill.matches import match, tallied
 from plybook.measures.skill.tally import Tally
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.plan import QUICK
+from plybook.stats.estimates import Estimate
 
 SMALL = replace(
     QUICK, games=20, random_games=20, playouts=20, strengths=(5, 20, 80), strength_games=20, level_most=80,
@@ -118,6 +120,46 @@ def test_an_alarm_reports_that_the_players_choices_do_not_matter() -> None:
     assert figures(found)["levels-seat"].value == 1
 
 
+def test_all_searches_together_show_that_looking_ahead_helps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of Fox and Geese: the fox wins whoever has it, and only the games of the geese show anything."""
+    tried = [(10, 22, 15, 7), (27, 21, 13, 8), (74, 20, 10, 10)]
+    chain = [
+        Level(f"mcts:playouts={n}", n, "random", Tally(wins, draws, losses, first_points=20), strong=False)
+        for n, wins, draws, losses in tried
+    ]
+    assert chain[-1].tally.interval[0] < 0.5
+    monkeypatch.setattr(levels, "chain_of", lambda analysis: chain)
+    found = levels.measure(analysis(load("tic-tac-toe")))
+    assert not found.alarms
+    beyond = figures(found)["levels-beyond"]
+    assert beyond.samples == 126
+    assert beyond.value == (63 + 38 / 2) / 126
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "words"),
+    [
+        (0.675, 0.3, "The advantage passes from the first to the second player as the players get stronger: from 68 %"),
+        (0.3, 0.7, "The advantage passes from the second to the first player"),
+        (0.05, 0.5, "The second player's advantage shrinks as the players get stronger: from 5 % at 6 playouts a move"),
+        (0.5, 0.9, "The first player's advantage grows as the players get stronger: from 50 %"),
+        (0.45, 0.1, "The second player's advantage grows"),
+        (0.9, 0.6, "The first player's advantage shrinks"),
+    ],
+)
+def test_a_trend_of_the_first_player_s_share_is_told_as_whose_advantage_it_is(
+    first: float, last: float, words: str
+) -> None:
+    shares = [first, last]
+    rows = [
+        SimpleNamespace(first=Estimate(share, share, share), playouts=playouts)
+        for share, playouts in zip(shares, (6, 300), strict=True)
+    ]
+    slope = (last - first) / 5
+    assert strength._seat_words(Estimate(slope, slope - 0.01, slope + 0.01), rows).startswith(words)  # type: ignore[arg-type]
+    assert strength._seat_words(Estimate(0, -0.1, 0.1), rows) == "Any change could be due to chance."  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize(
     ("wins", "draws", "losses", "raised"),
     [(23, 17, 6, False), (5, 29, 0, False), (16, 0, 15, True), (20, 10, 14, True)],
@@ -134,7 +176,7 @@ def test_a_search_that_surely_beats_random_moves_is_no_lack_of_skill(
     beyond = figures(found)["levels-beyond"]
     assert beyond.low is not None
     assert (beyond.low > 0.5) != raised
-    assert beyond.label == "points of mcts:playouts=74 against random moves"
+    assert beyond.label == "points of these searches against random moves"
 
 
 def test_skill_matches_shares_worked_out_by_hand() -> None:

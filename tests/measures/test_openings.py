@@ -261,7 +261,11 @@ def test_the_verdict_on_the_pie_rule_follows_from_the_values(
 
 @pytest.mark.parametrize(
     ("share", "words"),
-    [((0.82, 0.76, 0.88), "the searches do not see. So it is open"), ((0.6, 0.5, 0.7), "about even either way")],
+    [
+        ((0.82, 0.76, 0.88), "the searches do not see. So it is open"),
+        ((0.59, 0.51, 0.67), "has 59 % of the points, which the searches do not see. So it is open"),
+        ((0.6, 0.5, 0.7), "about even either way"),
+    ],
 )
 def test_a_verdict_does_not_rest_on_searches_that_the_games_contradict(
     share: tuple[float, float, float], words: str

@@ -69,6 +69,19 @@ def test_a_figure_that_most_games_share_is_called_the_same() -> None:
     )
 
 
+def test_the_share_of_a_seat_is_compared_with_games_for_as_many_players() -> None:
+    def seats(name: str, *shares: float) -> Report:
+        figures = tuple(Figure(f"{seat}-win", "wins", share, unit="share") for seat, share in zip(SEATS, shares))  # noqa: B905
+        return replace(report(name, 1), sections=(Section("seats", "course", "", "", "", figures),))
+
+    rows = {f"two{k}": row_of(seats(f"two{k}", 0.5, 0.5), "line", "") for k in range(6)}
+    rows |= {f"three{k}": row_of(seats(f"three{k}", 0.3, 0.3, 0.4), "line", "") for k in range(5)}
+    found = replace(EMPTY, games=rows)
+    three = places(seats("mine", 0.42, 0.05, 0.53), "line", found)["first-win"]
+    assert three.text == "better for the first player than in 100 % of 5 games of lines in the library"
+    assert places(seats("mine", 0.42, 0.58), "line", found)["first-win"].text.startswith("worse for the first player")
+
+
 @pytest.mark.parametrize("said", [{"game": "line3"}, {"rules": "rules of line3"}, {"title": "Line3"}])
 def test_a_game_is_not_compared_with_itself(said: dict[str, str]) -> None:
     assert places(report("mine", 40, **said), "line", table(**LINES)) == {}, "four others are too few"
