@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ...stats.estimates import share_of, share_within
 from ..results.figures import figure
@@ -42,6 +43,8 @@ def _ends(analysis: Analysis, own: Sequence[Log], chance: Sequence[Log]) -> Sect
     ways: list[tuple[int | str, str, Clause]] = [
         (number, f"end-{number + 1}", clause) for number, clause in enumerate(clauses_of(analysis.game))
     ]
+    told = Counter(clause.reason for _, _, clause in ways)
+    ways = [(key, name, _told_apart(clause, told)) for key, name, clause in ways]
     ways += [("stuck", "end-none", STUCK), ("broken off", "end-limit", BROKEN_OFF)]
     by_search, by_chance = ended_by(own), ended_by(chance)
     figures: list[Item] = []
@@ -76,6 +79,12 @@ def _ends(analysis: Analysis, own: Sequence[Log], chance: Sequence[Log]) -> Sect
         "Clauses that the options switch off are left out.",
         (Table("endings", "Games ended by each clause", columns, tuple(rows), note), *figures),
     )
+
+
+def _told_apart(clause: Clause, reasons: Counter[str]) -> Clause:
+    """A clause whose reason has its line, if others have the same reason."""
+    twice = reasons[clause.reason] > 1 and clause.line is not None
+    return replace(clause, reason=f"{clause.reason} (line {clause.line})") if twice else clause
 
 
 def _ended(name: str, clause: Clause, counts: Counter[int | str], key: int | str, number: int, sample: str) -> Figure:

@@ -213,13 +213,15 @@ def _turns(figures: Figures) -> Iterator[str]:
         said = f"{behind.format(some)}, depending on the strength of the judge"
         judges = None
     else:
-        said = behind.format(_times(comebacks, share)) + _range(comebacks) * (not counted)
+        said = behind.format(_times(comebacks, share))
+        said += "" if counted else _judged(comebacks)
     if judges and further:
         before = _times(comebacks, max(0.0, share - (_value(figures, "comebacks-doubling") or 0.0)))
+        before = before.removesuffix(" of")
         said += f"; a judge of half the strength sees {before}, so a stronger one may see {further.value} still"
     elif judges:
         least, most = (f"{100 * each:.0f}" for each in judges)
-        said += f"; judges of different strength see {least} to {most} of 100"
+        said += f"; judges of different strength see {least} to {most} %"
     yield f"Between players of this strength, as a stronger one judges their games, {said}."
 
 
@@ -243,11 +245,21 @@ def _times(comebacks: Figure, share: Number) -> str:
     """How many of the won games a share is, or how many of 100."""
     if _counted(comebacks) and comebacks.samples:
         return f"{round(share * comebacks.samples) or 'none'} of {comebacks.samples}"
-    return _of_100(comebacks, share)
+    return f"{of_100(comebacks, share)} % of"
 
 
 def _of_100(figure: Figure, value: Number) -> str:
     return f"{of_100(figure, value)} of 100"
+
+
+def _judged(figure: Figure) -> str:
+    """How many games were judged, and the interval if it is wide enough to be worth a mention."""
+    least, most = figure.low, figure.high
+    wide = least is not None and most is not None and most - least >= WIDE
+    said = [f"{figure.samples:,} were judged"] if figure.samples else []
+    if wide and least is not None and most is not None:
+        said.append(f"it could be {of_100(figure, least)} to {of_100(figure, most)} %")
+    return f" ({'; '.join(said)})" if said else ""
 
 
 def _range(figure: Figure) -> str:

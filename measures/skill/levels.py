@@ -19,6 +19,8 @@ from .tally import Tally
 BASE = 10
 """Playouts a move of the first candidate."""
 NAME = "levels"
+MORE = 2
+"""Searches that win fewer times as many games as they lose hardly do better than random moves, even if it is sure."""
 
 
 def seconds(plan: Plan, pace: Pace) -> float:
@@ -108,7 +110,7 @@ def _no_skill(found: Sequence[Level]) -> Iterator[Alarm]:
     """
     tally = _all(found)
     low, high = tally.interval
-    if low > 0.5 or not (tally.wins or tally.losses):
+    if (low > 0.5 and tally.wins >= MORE * tally.losses) or not (tally.wins or tally.losses):
         return
     seat = seat_that_wins(tally.first_share)
     whoever = f", since the {seat} player nearly always wins, whoever looks ahead" if seat else ""

@@ -136,6 +136,16 @@ def test_all_searches_together_show_that_looking_ahead_helps(monkeypatch: pytest
     assert beyond.value == (63 + 38 / 2) / 126
 
 
+def test_searches_that_win_little_more_than_they_lose_hardly_help(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of Last Stone but One: that it is more than half is sure, and yet there is next to nothing to learn."""
+    won = {10: 14, 27: 22, 74: 28, 201: 20}
+    chain = [Level(f"mcts:playouts={n}", n, "random", Tally(wins, 0, 15), strong=False) for n, wins in won.items()]
+    monkeypatch.setattr(levels, "chain_of", lambda analysis: chain)
+    [alarm] = levels.measure(analysis(load("tic-tac-toe"))).alarms
+    assert alarm.code == "no-skill"
+    assert "scored 84 points in 144 games" in alarm.evidence
+
+
 @pytest.mark.parametrize(
     ("first", "last", "words"),
     [

@@ -54,7 +54,7 @@ def test_each_part_has_its_sentence() -> None:
         "would not balance it.",
         "Looking further ahead wins: 4 levels of play above random moves, each clearly better.",
         "Between players of this strength, as a stronger one judges their games, the winner had been clearly behind in "
-        "50 of 100 won games.",
+        "50 % of won games.",
     )
 
 
@@ -122,19 +122,19 @@ def test_a_count_of_openings_that_more_search_changes_is_for_players_of_this_str
 @pytest.mark.parametrize(
     ("change", "further", "words"),
     [
-        (-0.04, None, "been clearly behind in 27 of 100 won games."),
+        (-0.04, None, "been clearly behind in 27 % of won games."),
         (
             -0.1,
             "fewer",
-            "27 of 100 won games; a judge of half the strength sees 37 of 100, so a stronger one may see fewer still.",
+            "27 % of won games; a judge of half the strength sees 37 %, so a stronger one may see fewer still.",
         ),
         (
             0.1,
             "more",
-            "27 of 100 won games; a judge of half the strength sees 17 of 100, so a stronger one may see more still.",
+            "27 % of won games; a judge of half the strength sees 17 %, so a stronger one may see more still.",
         ),
-        (0.1, None, "27 of 100 won games; judges of different strength see 17 to 27 of 100."),
-        (-0.1, None, "27 of 100 won games; judges of different strength see 27 to 37 of 100."),
+        (0.1, None, "27 % of won games; judges of different strength see 17 to 27 %."),
+        (-0.1, None, "27 % of won games; judges of different strength see 27 to 37 %."),
     ],
 )
 def test_comebacks_that_a_weaker_judge_counts_otherwise_are_told_with_its_count(
@@ -152,7 +152,7 @@ def test_comebacks_that_a_weaker_judge_counts_otherwise_are_told_with_its_count(
         (
             (0.3, 0.08, 0.62),
             None,
-            "won games (it could be 8 to 62); judges of different strength see 20 to 40 of 100.",
+            "won games (20 were judged; it could be 8 to 62 %); judges of different strength see 20 to 40 %.",
         ),
         ((0.3, None, None), None, "clearly behind in 4 to 8 of 20 won games, depending on the strength of the judge."),
         (
@@ -305,7 +305,7 @@ def test_a_seat_that_wins_whoever_has_it_hides_skill(levels: int, first: float, 
         ((1.0, None, None), 1, "clearly behind in 1 of 1 won game."),
         ((0.0, 0.0, 0.12), 24, "clearly behind in none of 24 won games."),
         ((0.0, 0.0, 0.01), 300, "players who fell clearly behind hardly ever won."),
-        ((0.25, 0.1, 0.45), 24, "clearly behind in 25 of 100 won games (it could be 10 to 45)."),
+        ((0.25, 0.1, 0.45), 24, "clearly behind in 25 % of won games (24 were judged; it could be 10 to 45 %)."),
     ],
 )
 def test_comebacks_are_told_as_surely_as_they_are_known(
