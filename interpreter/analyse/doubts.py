@@ -12,11 +12,11 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 
 from ...gdl.model import ast
-from ...gdl.model.model import Choose, Do, Ending, Model, Rule, Where, expression_of
+from ...gdl.model.model import Choose, Counter, Do, Ending, Model, Rule, Where, expression_of
 from ...gdl.syntax.tree import NAME
 from ...gdl.text.source import Span
 from ...gdl.types.types import INT
-from . import doubts_of_deeds, doubts_of_ends, doubts_of_moves
+from . import doubts_of_deeds, doubts_of_ends, doubts_of_moves, doubts_of_neighbours
 from .as_written import definitions_of, has_text, in_one_line, is_standard, written
 from .doubt import NEGATED, Doubt
 
@@ -146,6 +146,14 @@ def _of_steps(model: Model, rule: Rule, words: _Words) -> Iterator[Doubt]:
     yield from doubts_of_moves.unplaced(rule.text, words.names)
     yield from doubts_of_moves.whose(rule.text, chosen | where.names, words.names, effects)
     yield from doubts_of_deeds.differing(model, rule, words.names)
+    yield from doubts_of_neighbours.denied(model, rule)
+
+
+def of_counter(model: Model, counter: Counter) -> tuple[Doubt, ...]:
+    """What may differ between the author's text of a counter and what is done with it, unless an ending tells it."""
+    found = tuple(doubts_of_ends.of_counter(model, counter))
+    told = {doubt.rule for end in model.endings for doubt in of_ending(model, end) if doubt.kind == "counter"}
+    return tuple(doubt for doubt in found if doubt.rule not in told)
 
 
 def of_definition(model: Model, definition: ast.Definition) -> tuple[Doubt, ...]:

@@ -7,11 +7,22 @@ from collections.abc import Iterator, Sequence
 
 from ...gdl.model import ast
 from ...gdl.model.model import Choose, Do, Model, Rule, Where
+from .as_written import in_one_line
 from .doubt import NEGATED, Doubt
 from .doubts_of_moves import AHEAD, COMPASS, POINT, WIDE, bound
 
 BACK = r"\b(?:straight|directly|one (?:step|square|point|row)|steps?|moves?|goes) back\b(?! to\b| again\b| and forth\b)"
 STRAIGHT = r"\bstraight (?:ahead|forwards?|on|back|backwards?)\b"
+OF_IT = r"(?! of (?!(?:it|him|her|them|itself)\b))"
+IN_FRONT = (
+    rf"\bahead\b{OF_IT}|\b(?:straight|directly|diagonally) in front\b{OF_IT}|\bin front of (?:it|itself)\b"
+    r"|\btowards? (?:the )?(?:enemy|opponent)(?:'s)?(?: (?:side|(?:back |home )?row|edge|camp)|(?= ?(?:[,;.]|$)))"
+)
+"""Where a piece goes that goes forward, as long as all is told from the point that it comes from."""
+BEHIND = (
+    r"\b(?:takes|captures) (?:an? |the |any )?[\w']+(?: [\w']+)? (?:straight |directly |diagonally )?"
+    r"behind (?:it|itself)\b"
+)
 ENEMY_ROW = (
     r"\b(?:(?:enem(?:y|y's|ies')|opponent's|opposing|opposite|other player's) (?:own )?(?:(?:back|home|first) )?"
     r"|(?:far|farthest|furthest) )(?:row|rank|edge|end|side)\b"
@@ -27,6 +38,8 @@ ANY = rf"\bany (?:distance|number of (?:\w+ )?{POINT})(?! up to)|\bas far as (?:
 COUNTED = frozenset(("one", "two", "three", "four", "five", "six"))
 """Words that count more often than they name a piece."""
 MOVES = r"(?:(?:may|can|must) )?(?:moves?|steps?|slides?|leaps?|jumps?|hops?|takes?|captures?|goes|runs?|advances?)\b"
+TURNS = COMPASS | WIDE | {"given", "opposite", "if"}
+"""Names with which a region may lead elsewhere."""
 DOES = {"remove", "flip", "exchange", "place"}
 """Effects by which a piece can vanish; one that is placed at the end of the move takes nothing from an empty point."""
 
@@ -54,6 +67,7 @@ def differing(model: Model, rule: Rule, names: set[str]) -> Iterator[Doubt]:
         and "diagonal" not in low
     ):
         yield Doubt("direction", ("straight",), tuple(sorted(sideways)))
+    yield from _turned(rule, low)
     home = re.search(OWN_ROW, re.sub(ENEMY_ROW, "", low))
     far = re.search(ENEMY_ROW, low)
     if home and not far and "far-row" in names and not names & {"home-row", "row"}:
@@ -62,6 +76,25 @@ def differing(model: Model, rule: Rule, names: set[str]) -> Iterator[Doubt]:
         yield Doubt("place", (far[0],), ("home-row",))
     yield from _limited(rule, low)
     yield from _takes(rule, low)
+
+
+def _turned(rule: Rule, low: str) -> Iterator[Doubt]:
+    """A doubt if a text says *ahead*, and all that the move goes along from its start leads back, or the reverse."""
+    regions = _targets(rule)
+    if len(regions) != 1 or rule.repeat is not None:
+        return
+    (code,) = (in_one_line(region.span.text) for region in regions)
+    ways = {name for name in _names(regions) if name in AHEAD}
+    straight = re.sub(r"\b[a-z][\w-]*\(from,[^()]*\)", "", code)
+    if not ways or "(" in straight or {*re.findall(r"[a-z][\w-]*", straight)} & AHEAD or _names(regions) & TURNS:
+        return
+    back = re.search(r"\b(?:back\w*|behind|retreat\w*)\b", low)
+    ahead = re.search(IN_FRONT, low)
+    if ahead and not back and all(way.startswith("backward") for way in ways):
+        yield Doubt("direction", (ahead[0],), tuple(sorted(ways)))
+    behind = re.search(BEHIND, low) or re.search(r"\bdiagonally back\b", low)
+    if behind and not ahead and not re.search(r"\bforw", low) and all(way.startswith("forward") for way in ways):
+        yield Doubt("direction", ("behind" if "behind" in behind[0] else "back",), tuple(sorted(ways)))
 
 
 def _subject(model: Model, rule: Rule) -> Iterator[Doubt]:

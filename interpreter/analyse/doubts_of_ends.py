@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from ...gdl.model import ast
-from ...gdl.model.model import Do, Ending, Model
+from ...gdl.model.model import Counter, Do, Ending, Model
 from .doubt import Doubt
 
 # The reason is read as the rest of a sentence whose subject is the winner: "has joined left and right".
@@ -49,6 +49,24 @@ SINCE = (
     r"\b(?:nothing|nobody|no|none)\b[^,;.]*\bfor (?:too )?long\b|\b(?:moves|turns|plies) (?:in a row|without|since)\b"
 )
 """What a text says of a counter that begins anew."""
+ANEW = (
+    r"\bsince (?:an?|any\w*|some\w*|the (?:last|latest|previous))\b[^,;.]*"
+    r"\b(?:tak|took|captur|eat|kill|remov|shoot|shot|mov|step|jump|push|plac|drop|flip|promot)\w*"
+    r"|\b(?:moves|turns|plies|rounds|passes|captures|checks)\b[^,;.]* in a row\b"
+    r"|\b(?:moves|turns|plies|rounds) without\b"
+)
+"""What the text of a counter says if it begins anew; what happens only once, such as the start, is no such thing."""
+WINS = (
+    r"(?:wins|won|has won)\b(?! (?:an?|its|his|her|their|one|two|every|all|more|back|too"
+    r"|the (?!(?:game|match|race|battle|war)\b)\w+)\b)"
+)
+LOSES = r"(?:(?:loses|has lost|lost)(?= (?:by|with|for|because|as|at once|the game)\b|[,;.:]|$))"
+ELSE = (
+    r"\b(?:others?|opponents?|opponent's|opposing|enem(?:y|ies)|rivals?|else|would|could|might|if|unless|until|whoever|who"
+    r"|only|must|them|they|not|no|never|nobody|nothing|none|without|but|though|already|draw|each|both|all|every|next)\b"
+)
+"""Words with which a result may be another player's, or not the result."""
+SEIZED = r"\b(?:captur|tak|surround|block|trapp|kill|remov|eat|shoot|leav|forc)(?:es?|ed|ing|en)\b"
 FEW = rf"\b(?:(?<!no )(?:fewer|less) than|at most|no more than) (?:one|{COUNT})\b|\b{COUNT} or (?:fewer|less)\b"
 MANY = rf"\b(?:(?<!no )more than|at least|no (?:fewer|less) than) (?:one|{COUNT})\b|\b{COUNT} or more\b"
 GONE = r"\b(?:lost|captured|taken|took|removed|shot|eaten|killed)\b"
@@ -66,6 +84,7 @@ def differing(model: Model, ending: Ending, code: str, names: set[str]) -> Itera
     drawn = not (ending.winner or ending.loser or ending.leader) and not re.search(NOBODY, text)
     if drawn and (won := re.search(WON, text)):
         yield Doubt("result", (won[0],), ("draw",))
+    yield from _result(model, ending, code, text)
     if since := re.search(SINCE, text):
         for name in sorted(counts):
             if _only_grows(model, name):
@@ -112,6 +131,21 @@ def _owner(match: re.Match[str]) -> Iterator[str]:
         yield match[kind]
 
 
+def _result(model: Model, ending: Ending, code: str, text: str) -> Iterator[Doubt]:
+    """The text says that those of whom the condition asks something win, and they lose, or the other way round."""
+    node, said, other = (ending.loser, WINS, LOSES) if ending.loser is not None else (ending.winner, LOSES, WINS)
+    if node is None or any(re.search(rf"\b{re.escape(name.lower())}\b", text) for name in model.players):
+        return
+    word = re.match(said, text) or re.search(rf"\b(?:and|and so|so|thus|thereby|therefore|which) (?={said})", text)
+    if word is None or re.search(ELSE, text) or re.search(SEIZED, text) or re.search(rf"\b{other}", text):
+        return
+    if re.search(r"\bnone\(|\bno-moves\b|[<>=]|\bnot\b|\bis\b|\bcount\b|\b(?:before|after)\.", code):
+        return  # what somebody lacks may be why another wins
+    if {name for match in WHOSE.finditer(code) for name in _owner(match)} == {node.span.text}:
+        result = "loses" if ending.loser is not None else "wins"
+        yield Doubt("result", ("wins" if result == "loses" else "loses",), (f"{node.span.text} {result}",))
+
+
 def _topic(text: str, names: set[str]) -> Iterator[Doubt]:
     """The text is about one thing, and the condition about another."""
     here = [topic for topic, (words, _) in TOPICS.items() if re.search(rf"\b(?:{words})\b", text)]
@@ -141,6 +175,13 @@ def _quantity(text: str, code: str) -> Iterator[Doubt]:
         return
     if ("<" in code) != (">" in code) and bool(few) == (">" in code):
         yield Doubt("quantity", (word[0],), ("more" if few else "less",))
+
+
+def of_counter(model: Model, counter: Counter) -> Iterator[Doubt]:
+    """A doubt if the text of a counter says that it begins anew, and it only grows."""
+    since = re.search(ANEW, counter.text.lower())
+    if since and counter.kept and _only_grows(model, counter.name):
+        yield Doubt("counter", (since[0],), (f"`{counter.name}`",))
 
 
 def _only_grows(model: Model, name: str) -> bool:

@@ -35,6 +35,9 @@ def _said(game: Game) -> Iterator[tuple[int, str, str]]:
     for rule in model.rules:
         for doubt in doubts.of_rule(model, rule):
             yield line_of(rule.span), rule.text, str(doubt)
+    for counter in model.counters:
+        for doubt in doubts.of_counter(model, counter):
+            yield line_of(counter.span), counter.text, str(doubt)
     for one in definitions_of(*expressions_of(model), model=model):
         for doubt in doubts.of_definition(model, one.definition):
             yield line_of(one.definition.body.span), one.said or one.name, str(doubt)

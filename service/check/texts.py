@@ -15,7 +15,7 @@ from ...interpreter.analyse.doubt import Doubt
 
 
 def doubted(model: Model) -> tuple[Diagnostic, ...]:
-    """A hint for each text of a clause of `end`, a move or a definition that its rule may contradict."""
+    """A hint for each text of a clause of `end`, a move, a counter or a definition that its rule may contradict."""
     return tuple(_hint(doubt, place) for doubt, place in _found(model))
 
 
@@ -26,6 +26,9 @@ def _found(model: Model) -> Iterator[tuple[Doubt, Span]]:
     for rule in model.rules:
         for doubt in doubts.of_rule(model, rule):
             yield doubt, _text(rule.span, rule.text)
+    for counter in model.counters:
+        for doubt in doubts.of_counter(model, counter):
+            yield doubt, _text(counter.span, counter.text)
     nodes: list[ast.Expression] = list(expressions_of(model))
     for defined in definitions_of(*nodes, model=model):
         for doubt in doubts.of_definition(model, defined.definition):

@@ -13,7 +13,7 @@ from ...gdl.model.option import spell
 from ...gdl.text.errors import DescriptionError
 from ...gdl.text.listing import listed
 from ...interpreter.analyse.doubt import Doubt
-from ...interpreter.analyse.doubts import of_ending
+from ...interpreter.analyse.doubts import of_counter, of_ending
 from ...interpreter.display import diagram
 from ...interpreter.display.svg import svg
 from ...interpreter.game import written_moves
@@ -162,7 +162,7 @@ def _turn(model: Model, say: Wording) -> Iterator[Item]:
 def _counters(model: Model) -> Iterator[Item]:
     if kept := [counter for counter in model.counters if counter.kept]:
         yield Paragraph("These numbers belong to the position; moves change them.")
-        yield Rows(tuple((quoted(counter.name), _counter(counter)) for counter in kept))
+        yield Rows(tuple((quoted(counter.name), _counter(model, counter)) for counter in kept))
 
 
 def _memories(model: Model) -> Iterator[Item]:
@@ -187,10 +187,11 @@ _LASTS = {
 }
 
 
-def _counter(counter: Counter) -> str:
+def _counter(model: Model, counter: Counter) -> str:
     text = f"{clean(counter.text)}: " if counter.text else ""
     each = " for each player" if counter.each else ""
-    return f"{text}{counter.start} at the start{each}, never less than {counter.low} or more than {counter.high}"
+    hints = _hints(of_counter(model, counter)).replace(" These", ". These", 1).removesuffix(".")
+    return f"{text}{counter.start} at the start{each}, never less than {counter.low} or more than {counter.high}{hints}"
 
 
 def _scores(model: Model, say: Wording) -> Iterator[Item]:
