@@ -176,7 +176,7 @@ def verdict(plain: Estimate, swapped: Estimate, even: Look, near: int, *, has: b
                 f"the searches do not see. So {so}."
             )
     if abs(plain.value - 0.5) <= NEAR and swapped.value >= EVEN and not proved(plain):
-        if _is_uneven(played):
+        if _is_uneven(played) and not has:
             assert played.value is not None
             return (
                 f"{text}; {keeps}. In the games the side that begins has {percent(played.value)} of the points, which "

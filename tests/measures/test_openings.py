@@ -263,7 +263,6 @@ def test_the_verdict_on_the_pie_rule_follows_from_the_values(
     ("share", "words"),
     [
         ((0.82, 0.76, 0.88), "the searches do not see. So it is open"),
-        ((0.59, 0.51, 0.67), "has 59 % of the points, which the searches do not see. So it is open"),
         ((0.6, 0.5, 0.7), "about even either way"),
     ],
 )
@@ -274,6 +273,16 @@ def test_a_verdict_does_not_rest_on_searches_that_the_games_contradict(
     plain, swapped = Estimate(0.52, 0.5, 0.53), Estimate(0.5, 0.48, 0.5)
     look = Look("a1", 0.5, None, 0)
     assert words in verdict(plain, swapped, look, 16, has=True, played=Estimate(*share))
+
+
+@pytest.mark.parametrize(
+    ("low", "words"),
+    [(0.51, "has 59 % of the points, which the searches do not see. So it is open"), (0.49, "about even as it is")],
+)
+def test_a_game_is_not_called_even_as_it_is_where_its_games_surely_are_not(low: float, words: str) -> None:
+    look, played = Look("a1", (0.5,), False, 0.0), Estimate(0.59, low, 0.67)
+    plain = Estimate(0.52, 0.5, 0.54)
+    assert words in verdict(plain, Estimate(0.5, 0.48, 0.5), look, 16, has=False, played=played)
 
 
 @pytest.mark.parametrize(("high", "words"), [(0.66, "So it is open"), (0.5, "makes the game about even")])
