@@ -26,8 +26,8 @@ CORNERS = ("top-left", "top-right", "bottom-left", "bottom-right")
 
 
 class LabelStatement(Kind):
-    """Other names of points, by which players know them: they are read wherever the name of a point is, and moves are
-    `written` with them.
+    """Other names of points, by which players know them: they are read wherever the name of a point is, moves are
+    `written` with them, and pictures show them.
 
     The points of a region are numbered from 1, beginning in a corner of the board, such as `top-left`: `by rows`, the
     row of that corner comes first, and `by columns` its column. Or each point is given with its name, of letters and

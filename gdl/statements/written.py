@@ -26,8 +26,8 @@ MOST = 4
 
 class WrittenStatement(Kind):
     """How players write moves: the first of the forms that no other move of the position has; if there is none, the
-    move is written in full. `plybook moves GAME --written` lists the moves so, records in PGN have them, and each form
-    is read wherever a move is, if it can only mean one.
+    move is written in full. `plybook moves GAME --written` lists the moves so, pages and records in PGN have them, and
+    each form is read wherever a move is, if it can only mean one.
 
     In braces stands what the move chooses: `{from}` is the point's name or `label`, and for a chain its last point;
     `{from column}` and `{from row}` are parts of its name, `{from piece}` the letter of the kind of piece that was

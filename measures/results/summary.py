@@ -203,7 +203,8 @@ def _turns(figures: Figures) -> Iterator[str]:
     if comebacks is None or not isinstance(comebacks.value, int | float):
         return
     share, counted = comebacks.value, _counted(comebacks)
-    behind = f"the winner had been clearly behind in {{}} won game{'s' * (not counted or comebacks.samples != 1)}"
+    won = "won game" if counted and comebacks.samples == 1 else "won games" if counted else "of won games"
+    behind = f"the winner had been clearly behind in {{}} {won}"
     judges, further = _judges(figures, share), figures.get("comebacks-further")
     if share < RARE and comebacks.high is not None and comebacks.high <= SELDOM:
         said = "players who fell clearly behind hardly ever won"
@@ -217,7 +218,6 @@ def _turns(figures: Figures) -> Iterator[str]:
         said += "" if counted else _judged(comebacks)
     if judges and further:
         before = _times(comebacks, max(0.0, share - (_value(figures, "comebacks-doubling") or 0.0)))
-        before = before.removesuffix(" of")
         said += f"; a judge of half the strength sees {before}, so a stronger one may see {further.value} still"
     elif judges:
         least, most = (f"{100 * each:.0f}" for each in judges)
@@ -242,10 +242,10 @@ def _counted(comebacks: Figure) -> bool:
 
 
 def _times(comebacks: Figure, share: Number) -> str:
-    """How many of the won games a share is, or how many of 100."""
+    """How many of the judged games a share is, or how many per cent."""
     if _counted(comebacks) and comebacks.samples:
         return f"{round(share * comebacks.samples) or 'none'} of {comebacks.samples}"
-    return f"{of_100(comebacks, share)} % of"
+    return f"{of_100(comebacks, share)} %"
 
 
 def _of_100(figure: Figure, value: Number) -> str:

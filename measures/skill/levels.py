@@ -89,8 +89,8 @@ def _against_random(found: Sequence[Level]) -> tuple[Figure, Figure]:
     tally = _all(found)
     return (
         Figure(
-            "levels-beyond", "points of these searches against random moves", tally.share, "share", *tally.interval,
-            samples=tally.games, sample=NAME, note="not enough for a level",
+            "levels-beyond", "points of all searches that were tried, against random moves", tally.share, "share",
+            *tally.interval, samples=tally.games, sample=NAME, note="not enough for a level",
         ),
         Figure(
             "levels-seat", "points of the first player in these games, whoever it is", tally.first_share, "share",

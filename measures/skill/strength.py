@@ -73,7 +73,9 @@ def _by_strength(analysis: Analysis, found: Sequence[Strength]) -> Section:
         figure(
             "first-win-trend", "change in the first player's share with each doubling of the playouts", change,
             unit="share", sample=SELF, samples=games,
-            note=_seat_words(change, searching) if seats == 2 else _trend_words(change),
+            note=seat_words(change, [(each.playouts, each.first.value or 0.0) for each in searching])
+            if seats == 2
+            else _trend_words(change),
         )
     )  # fmt: skip
     if any(each.draws.value for each in searching):
@@ -169,18 +171,21 @@ def _trend_words(change: Estimate) -> str:
     return "Any change could be due to chance."
 
 
-def _seat_words(change: Estimate, found: Sequence[Strength]) -> str:
-    """What the trend of the first player's share means, of two: whose advantage grows, shrinks, or passes on."""
-    if change.low is None or change.high is None or change.low <= 0 <= change.high:
+def seat_words(change: Estimate, shares: Sequence[tuple[int, float]]) -> str:
+    """What the trend of the first player's share means, of two: whose advantage grows, shrinks, or passes on.
+
+    ``shares``: the playouts a move and the share of each strength, the weakest first.
+    """
+    (first, weakest), (last, strongest) = shares[0], shares[-1]
+    sure = change.low is not None and change.high is not None and not change.low <= 0 <= change.high
+    if change.value is None or not sure or change.value * (strongest - weakest) <= 0:  # the ends may be exceptions
         return _trend_words(change)
-    weakest, strongest = (each.first.value or 0.0 for each in (found[0], found[-1]))
-    then = f" from {percent(weakest)} at {found[0].playouts:,} playouts a move to {percent(strongest)}"
-    then += f" at {found[-1].playouts:,}"
+    then = f" from {percent(weakest)} at {first:,} playouts a move to {percent(strongest)} at {last:,}"
     if (weakest - 0.5) * (strongest - 0.5) < 0:
         one, other = (SEATS[0], SEATS[1]) if weakest > 0.5 else (SEATS[1], SEATS[0])
         return f"The advantage passes from the {one} to the {other} player as the players get stronger:{then}."
     larger = abs(strongest - 0.5) > abs(weakest - 0.5)
-    seat = SEATS[max(weakest, strongest, key=lambda share: abs(share - 0.5)) < 0.5]
+    seat = SEATS[(strongest if larger else weakest) < 0.5]
     return f"The {seat} player's advantage {'grows' if larger else 'shrinks'} as the players get stronger:{then}."
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from math import log10
-from types import SimpleNamespace
 
 import pytest
 
@@ -160,14 +159,10 @@ def test_searches_that_win_little_more_than_they_lose_hardly_help(monkeypatch: p
 def test_a_trend_of_the_first_player_s_share_is_told_as_whose_advantage_it_is(
     first: float, last: float, words: str
 ) -> None:
-    shares = [first, last]
-    rows = [
-        SimpleNamespace(first=Estimate(share, share, share), playouts=playouts)
-        for share, playouts in zip(shares, (6, 300), strict=True)
-    ]
-    slope = (last - first) / 5
-    assert strength._seat_words(Estimate(slope, slope - 0.01, slope + 0.01), rows).startswith(words)  # type: ignore[arg-type]
-    assert strength._seat_words(Estimate(0, -0.1, 0.1), rows) == "Any change could be due to chance."  # type: ignore[arg-type]
+    slope, shares = (last - first) / 5, [(6, first), (300, last)]
+    assert strength.seat_words(Estimate(slope, slope - 0.01, slope + 0.01), shares).startswith(words)
+    assert strength.seat_words(Estimate(0, -0.1, 0.1), shares) == "Any change could be due to chance."
+    assert "advantage" not in strength.seat_words(Estimate(-slope, -slope - 0.01, -slope + 0.01), shares)
 
 
 @pytest.mark.parametrize(
@@ -186,7 +181,7 @@ def test_a_search_that_surely_beats_random_moves_is_no_lack_of_skill(
     beyond = figures(found)["levels-beyond"]
     assert beyond.low is not None
     assert (beyond.low > 0.5) != raised
-    assert beyond.label == "points of these searches against random moves"
+    assert beyond.label == "points of all searches that were tried, against random moves"
 
 
 def test_skill_matches_shares_worked_out_by_hand() -> None:

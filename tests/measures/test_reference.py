@@ -71,7 +71,9 @@ def test_a_figure_that_most_games_share_is_called_the_same() -> None:
 
 def test_the_share_of_a_seat_is_compared_with_games_for_as_many_players() -> None:
     def seats(name: str, *shares: float) -> Report:
-        figures = tuple(Figure(f"{seat}-win", "wins", share, unit="share") for seat, share in zip(SEATS, shares))  # noqa: B905
+        figures = tuple(
+            Figure(f"{seat}-win", "wins", share, unit="share") for seat, share in zip(SEATS, shares, strict=False)
+        )
         return replace(report(name, 1), sections=(Section("seats", "course", "", "", "", figures),))
 
     rows = {f"two{k}": row_of(seats(f"two{k}", 0.5, 0.5), "line", "") for k in range(6)}

@@ -30,6 +30,7 @@ export class State {
   private available_: readonly Move[] | null = null;
   private result_: Result | null | undefined = undefined;
   private written_: ReadonlyMap<string, string> | null = null;
+  private said_ = new Map<string, string>();
 
   /** `first`: the position in which the game begins. */
   constructor(
@@ -46,6 +47,7 @@ export class State {
     other.available_ = this.available_;
     other.result_ = this.result_;
     other.written_ = this.written_;
+    other.said_ = this.said_;
     return other;
   }
 
@@ -176,8 +178,13 @@ export class State {
   /** How players write a legal move, given as such or by its text: with its sign, if it has one. */
   said(move: Move | string): string {
     const text = typeof move === "string" ? move : move.text;
-    const legal = this.game.data.notation && this.moves().find((one) => one.text === text);
-    return legal ? (this.written().get(text) ?? text) + signOf(this, legal) : text;
+    if (this.game.data.notation === null) return text;
+    const known = this.said_.get(text);
+    if (known !== undefined) return known;
+    const legal = this.moves().find((one) => one.text === text);
+    const said = legal ? (this.written().get(text) ?? text) + signOf(this, legal) : text;
+    this.said_.set(text, said);
+    return said;
   }
 
   /** How players write legal moves, given by their texts, that are made one after the other. */
@@ -228,6 +235,7 @@ export class State {
   private forget(): void {
     this.available_ = null;
     this.written_ = null;
+    this.said_ = new Map();
     this.result_ = undefined;
   }
 }

@@ -212,7 +212,9 @@ export class Session {
       return this.tell(`${words.trim()} can be any of ${several.join(", ")}${meant.length > 8 ? " …" : ""}.`);
     }
     const names = wanted.split(":")[0].split(/[-,\s]+/).filter(Boolean);
-    const sites = names.map((name) => this.game.data.points.indexOf(name));
+    const { points, notation } = this.game.data;
+    const labels = notation?.labels?.map((label) => label?.toLowerCase());
+    const sites = names.map((name) => (points.includes(name) ? points.indexOf(name) : (labels?.indexOf(name) ?? -1)));
     const fitting = this.moves.filter((move) => sites.length && sites.every((site, place) => move.sites[place] === site));
     if (sites.every((site) => site >= 0) && fitting.length) {
       this.chosen = { sites, moves: fitting };

@@ -29,7 +29,7 @@ from .binary import data_end
 from .rooms import GUARD, memory_map, positions_of, rooms
 from .target import wasm_of
 
-FORMAT = 1
+FORMAT = 2
 """Changes whenever the value changes in a way that an older page would not understand."""
 
 NO_TEXTS: Mapping[str, Any] = {"refusals": None, "notation": None}

@@ -37,6 +37,8 @@ def test_points_are_typed_shown_and_read_out_by_their_labels(open_game: Any) -> 
         page.people()
         page.tab("Moves")
         typed(page, "32 28")
+        typed(page, "19")
+        assert page.page.inner_text(".notice") == "19 is the beginning of 2 moves."
         typed(page, "19-23")
         typed(page, "28 x 19")
         page.tab("Game")

@@ -1,6 +1,7 @@
 /** Who plays, what can be done now, and what the engine says. */
 
 import type { JSX } from "preact";
+import { useMemo } from "preact/hooks";
 import { LEVELS } from "../levels";
 import { type Session, solutionSaid, worth } from "../session";
 import type { Solved } from "../worker";
@@ -117,7 +118,7 @@ export function Buttons({ session, onNew }: { session: Session; onNew: () => voi
 /** The next move of a solution; the others are shown to those who ask for them. */
 function NextMove({ session, solution }: { session: Session; solution: Solved }): JSX.Element {
   const { line } = solution;
-  const shown = session.state.saidLine(line);
+  const shown = useMemo(() => session.state.saidLine(line), [solution, session.here]);
   const said = solutionSaid(solution);
   return (
     <div class="hint">
@@ -141,9 +142,12 @@ function NextMove({ session, solution }: { session: Session; solution: Solved })
 /** The best moves as the engine sees them. */
 export function Hint({ session }: { session: Session }): JSX.Element | null {
   const { hint } = session;
+  const line = useMemo(
+    () => (hint && !hint.solution ? session.state.saidLine([hint.moves[0].text, ...hint.moves[0].line]) : []),
+    [hint, session.here],
+  );
   if (!hint) return null;
   if (hint.solution) return <NextMove session={session} solution={hint.solution} />;
-  const line = session.state.saidLine([hint.moves[0].text, ...hint.moves[0].line]);
   return (
     <div class="hint">
       <table>
