@@ -10,7 +10,8 @@ from lockstep import settings
 from replay import replay
 
 import plybook
-from plybook import Game, State
+from plybook import Game, State, gdl
+from plybook.interpreter.game import game as games
 
 FORMS = ["alquerque", "amazons", "dameo", "english-draughts", "fox-and-geese", "international-draughts", "konane"]
 SAN = ["antichess", "atomic", "chess", "crazyhouse", "gardner", "makruk", "minishogi", "shatranj", "shogi", "xiangqi"]
@@ -68,6 +69,38 @@ def test_a_text_may_say_more_than_it_needs_and_castling_is_written_with_zeros() 
     castle = [str(state.parse_move("O-O"))]
     expected = [castle, castle, ["f3-e5"], ["f3-g1"], [], ["f3-g5"], castle, ["b1-c3"], [], ["b2-b4"]]
     assert found["read"] == expected
+
+
+QUEENS = """
+game "Three Queens" {
+  players White, Black
+  board square(5)
+  piece Queen "Q", Pawn "P"
+  setup {
+    place White.Queen on a1, a5, e1
+    place Black.Pawn on c3
+  }
+  forsyth {
+    letters Pawn, Queen = "P", "Q"
+    field   mover "w", "b"
+    sign    "+" when count(theirs) is 1
+    won     "#"
+  }
+  move slide {
+    from mine
+    to   (ray(from, diagonal, empty) | met(from, diagonal, empty)) - mine
+  }
+  end { when none(of(Black)) -> White wins "has taken all" }
+}
+"""
+
+
+def test_a_piece_that_shares_its_column_and_its_row_has_both() -> None:
+    """Three queens can take the last piece, and win; one shares its column with another, its row with the third."""
+    state = games.load(gdl.Source("test.gdl", QUEENS)).start()
+    [found] = replay(state.game, written=[asked(state)])["written"]
+    assert dict(found["said"]) == said(state)
+    assert dict(found["said"])["a1-c3"] == "Qa1xc3#"
 
 
 def test_points_are_read_by_their_labels() -> None:
