@@ -190,8 +190,9 @@ _LASTS = {
 def _counter(model: Model, counter: Counter) -> str:
     text = f"{clean(counter.text)}: " if counter.text else ""
     each = " for each player" if counter.each else ""
-    hints = _hints(of_counter(model, counter)).replace(" These", ". These", 1).removesuffix(".")
-    return f"{text}{counter.start} at the start{each}, never less than {counter.low} or more than {counter.high}{hints}"
+    said = f"{text}{counter.start} at the start{each}, never less than {counter.low} or more than {counter.high}"
+    hints = _hints(of_counter(model, counter))
+    return f"{said}.{hints}" if hints else said
 
 
 def _scores(model: Model, say: Wording) -> Iterator[Item]:
