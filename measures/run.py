@@ -118,6 +118,7 @@ def analyse(
             mirrored_from(report.alarms),
             hopeless_in(report.alarms),
             losers_in(report.alarms, len(game.players)),
+            next((sample.number for sample in report.samples if sample.name == "self-play"), 0),
         ),
         places=compared,
     )

@@ -7,6 +7,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from statistics import fmean
 
+from ...gdl.ludemes.turn_order import Mover
+from ...gdl.model.ast import Call
+from ...gdl.model.model import Ending
 from ...gdl.types.board import Board
 from ...interpreter.core.position import SEATS
 from ...stats.estimates import share_of
@@ -160,12 +163,16 @@ def no_choice(found: Evidence) -> Iterator[Alarm]:
 
 
 def forced_suicide(found: Evidence) -> Iterator[Alarm]:
-    """Games are lost by a last move that the loser had to make; where scores are compared, it may just be the last."""
+    """Games are lost by a last move that the loser had to make.
+
+    Where scores are compared, it may just be the last; and a clause that lets the ``mover`` win says that it is the
+    other player who has moved, as where the first to lose all pieces wins.
+    """
     won = [log for log in found.own if log.seat is not None and log.moves]
     if len({log.plies for log in won}) == 1:  # the board fills, and somebody has the last point
         return
-    scored = {number for number, ending in enumerate(found.game.model.endings) if ending.leader}
-    lost = [log for log in won if log.seats[-1] != log.seat and log.legal[-1] == 1 and log.ending not in scored]
+    meant = {number for number, each in enumerate(found.game.model.endings) if each.leader or _for_the_next(each)}
+    lost = [log for log in won if log.seats[-1] != log.seat and log.legal[-1] == 1 and log.ending not in meant]
     share = share_of(len(lost), len(won))
     if len(won) < FEW or share.low is None or share.low <= OFTEN:
         return
@@ -176,6 +183,11 @@ def forced_suicide(found: Evidence) -> Iterator[Alarm]:
         f"{len(lost):,} of {len(won):,} won self-play games of {found.player}.",
         severe=False,
     )
+
+
+def _for_the_next(ending: Ending) -> bool:
+    """Whether a clause names the player who would move next as the winner."""
+    return isinstance(ending.winner, Call) and ending.winner.ludeme is Mover
 
 
 def hardly_wins(found: Evidence) -> Iterator[Alarm]:

@@ -325,8 +325,8 @@ def _dead(found: Evidence, way: Way) -> Iterator[Alarm]:
         return
     rule = found.game.model.rules[way.number]
     last = rule.otherwise
-    if last and not rule.choices and rule.repeat is None:
-        return  # a pass for players who cannot move may be just a precaution
+    if last and rule.repeat is None and not {"from", "to"} & {*rule.choices}:
+        return  # a pass for players who cannot move, which moves no piece, may be just a precaution
     proof = rule_is_dead(found.game, way.name)
     if not proof and not found.rare.never_offers(way.number):
         return

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from ...stats.estimates import Estimate
 from ..results.figures import percent
 from ..results.findings import Alarm, Figure, Item, Section, Words
-from ..results.opening_words import EVEN, NEAR, balances, blind, is_wide, useless
+from ..results.opening_words import EVEN, NEAR, balances, blind, is_open, useless
 from ..results.steady import STEADY, STRENGTH
 from ..workbench.analysis import Analysis
 from ..workbench.scores import role_score, seat_score
@@ -30,12 +30,13 @@ def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[
     near = near_even(top)
     known = all(look.error is not None for look in top.by_move.values())
     maybe = top.number(look for look in top.by_move.values() if _holds_half(top.of(look.move))) if known else None
+    most = may_be_even(top) if known else None
     has = analysis.game.model.swap
     moves, searches = top.number(found[0].by_move.values()), len(top.by_move) * top.searches
     items: list[Item] = [
         Words(
             "swap-verdict", "Does it make the game even?",
-            verdict(plain, swapped, even, near, has=has, played=_played(analysis)),
+            verdict(plain, swapped, even, near, has=has, played=_played(analysis), most=most or 0),
         ),
         worth(
             "value-plain", "value to the first player, without the pie rule", plain,
@@ -56,6 +57,10 @@ def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[
         Figure(
             "even-openings", f"first moves near even ({100 * (0.5 - NEAR):.0f} to {percent(0.5 + NEAR)})", near,
             samples=moves, sample=NAME, note=f"of {moves}{_weaker(found)}", key=True,
+        ),
+        Figure(
+            "even-openings-most", "first moves that may be near even", most, samples=moves, sample=NAME,
+            note="those whose interval, for all of them to hold together, reaches that range" if known else top.why,
         ),
         Figure(
             "even-openings-maybe", "first moves whose interval contains 50 %", maybe, samples=moves, sample=NAME,
@@ -94,8 +99,8 @@ def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[
         tuple(items),
     )
     alarms: tuple[Alarm, ...] = ()
-    most = swapped.value if swapped.high is None else swapped.high  # no interval: all searches agree
-    if has and moves > 1 and not near and most is not None and most < 0.5 - 2 * NEAR:
+    keeps = swapped.value if swapped.high is None else swapped.high  # no interval: all searches agree
+    if has and moves > 1 and not near and not most and keeps is not None and keeps < 0.5 - 2 * NEAR:
         alarms = (
             Alarm(
                 "swap-not-even",
@@ -111,6 +116,16 @@ def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[
 def near_even(found: Looks) -> int:
     """How many first moves are near even."""
     return found.number(look for look in found.by_move.values() if abs(look.value - 0.5) <= NEAR)
+
+
+def may_be_even(found: Looks) -> int:
+    """How many first moves may be near even: the interval of their value, among all of them, reaches that range."""
+
+    def reaches(look: Look) -> bool:
+        value = found.among_all(look.move)
+        return value.low is not None and value.high is not None and value.low <= 0.5 + NEAR and value.high >= 0.5 - NEAR
+
+    return found.number(look for look in found.by_move.values() if abs(look.value - 0.5) <= NEAR or reaches(look))
 
 
 def value_of(move: str) -> Callable[[Looks], float | None]:
@@ -153,8 +168,11 @@ def _played(analysis: Analysis) -> Estimate:
     return role_score(logs, 0, 2) if analysis.game.model.swap else seat_score(logs, 0, 2)
 
 
-def verdict(plain: Estimate, swapped: Estimate, even: Look, near: int, *, has: bool, played: Estimate) -> str:
-    """Whether the pie rule works, in plain words; ``played`` is what the side that begins has in the games."""
+def verdict(
+    plain: Estimate, swapped: Estimate, even: Look, near: int, *, has: bool, played: Estimate, most: int = 0
+) -> str:
+    """Whether the pie rule works, in plain words; ``played`` is what the side that begins has in the games, ``most``
+    how many first moves may be near even."""
     assert plain.value is not None
     assert swapped.value is not None
     there = "The rules include the pie rule." if has else "The rules do not include the pie rule."
@@ -185,7 +203,7 @@ def verdict(plain: Estimate, swapped: Estimate, even: Look, near: int, *, has: b
         return f"{text}, so the game is about even {'either way' if has else 'as it is'}; {keeps}."
     some = "no first move is" if not near else "one first move is" if near == 1 else f"{near} first moves are"
     closest = f"The closest is {even.move}, worth {percent(even.value)}."
-    match balances(near, swapped.value, wide=is_wide(swapped.low, swapped.high)):
+    match balances(near, swapped.value, wide=is_open(near, most, swapped.low, swapped.high)):
         case True:
             so, then = "since", "the pie rule makes the game about even between players of this strength"
         case False:

@@ -1,4 +1,5 @@
-"""The symmetries of a game: rotations and reflections of the board that leave the rules unchanged.
+"""The symmetries of a game: rotations and reflections of the board that leave the rules unchanged; on a board whose
+neighbours are listed, all maps of the points that do.
 
 A candidate maps the board onto itself, neighbours to neighbours, and the start onto itself. Whether it preserves the
 rules, with their sides and directions, is tested: random games and their images are played side by side and must have
@@ -14,6 +15,7 @@ from random import Random
 from ...gdl.types.board import Board
 from ...interpreter.core.move import Move
 from ...interpreter.game.game import Game, State
+from .automorphisms import automorphisms
 
 Image = tuple[int, ...]
 """For each point of the board, its image."""
@@ -50,7 +52,14 @@ def _searched(game: Game, seed: int) -> tuple[Image, ...]:
 
 
 def candidates(board: Board) -> Iterator[Image]:
-    """The rotations and reflections of a board that keep neighbours neighbours."""
+    """The rotations and reflections of a board that keep neighbours neighbours; if these are listed, more of them."""
+    turned = tuple(_turned(board))
+    yield from turned
+    if board.ways is not None:
+        yield from (image for image in automorphisms(board) if image not in turned)
+
+
+def _turned(board: Board) -> Iterator[Image]:
     for a, b, c, d in _turns(board):
         moved = [(a * column + b * row, c * column + d * row) for column, row in board.cells]
         left, low = (min(cell[axis] for cell in moved) for axis in (0, 1))

@@ -11,8 +11,9 @@ from .table import Reference
 
 FEWEST = 5
 """The fewest other games that make a place."""
-UNLIKE = re.compile(r"(end|rule)-\d|material-end-|reach-")
-"""The beginnings of the names of figures that mean something else in each game: its third rule, its second piece."""
+UNLIKE = re.compile(r"(end|rule)-\d|material-end-|reach-|even-openings")
+"""The beginnings of the names of figures that mean something else in each game: its third rule, its second piece, a
+number of its first moves."""
 SEAT, THIRD = re.compile(r"(first|second|third|fourth)-win"), "third-win"
 """The figures of seats, and the one that games for two players lack."""
 WORDS = {
@@ -38,9 +39,10 @@ def places(report: Report, family: str, table: Reference | None) -> dict[str, Pl
     A figure is compared with those of its family, if the table has at least :data:`FEWEST` other games of it with this
     figure, and otherwise with the whole library, if that has as many. The game itself is left out, by its name, title
     or rules. Figures without a number, and timings, have no place; nor has a report of another budget than the
-    table's, since many figures depend on the amount of work.
+    table's, since many figures depend on the amount of work; nor that of a game which is over before it begins.
     """
-    if table is None or table.budget != report.budget:
+    length = report.figures().get("length")
+    if table is None or table.budget != report.budget or (length is not None and not length.value):
         return {}
     others = [
         row

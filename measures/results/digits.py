@@ -6,6 +6,9 @@ from math import floor, log10
 
 from .findings import Figure, Number
 
+PLACES = 2
+"""The most decimals of a share in per cent: as many positions as an analysis looks at would often give it more."""
+
 
 def digits_of(error: Number | None, value: Number) -> int:
     """The number of decimals worth showing.
@@ -31,7 +34,7 @@ def share_digits(value: Number, error: Number | None = None) -> int:
     """The number of decimals of a share in per cent."""
     cents = 100 * value
     if error and 0 < value < 1:
-        return digits_of(100 * error, cents)
+        return min(digits_of(100 * error, cents), PLACES)
     return 0 if error is not None or cents == round(cents) else 1
 
 

@@ -31,7 +31,7 @@ def balances(near: Number, kept: Number, *, wide: bool = False) -> bool | None:
     ``near`` is the number of first moves near even, ``kept`` what the first player keeps with the pie rule. ``None``:
     the two do not agree, since which opening is the closest to even is not sure; or its value is not (``wide``).
     """
-    if bool(near) != (kept >= EVEN) or (near and wide):
+    if bool(near) != (kept >= EVEN) or wide:
         return None
     return bool(near)
 
@@ -42,9 +42,13 @@ def useless(near: Number, kept: Number) -> bool:
     return not near and kept < EVEN
 
 
-def is_wide(low: Number | None, high: Number | None) -> bool:
-    """Whether the interval of a value leaves open if it is near even: it is twice as wide as what counts as that."""
-    return low is not None and high is not None and high - low > 4 * NEAR
+def is_open(near: Number, most: Number, low: Number | None, high: Number | None) -> bool:
+    """Whether searches leave open if a first move is near even.
+
+    With ``near`` of them, the interval of what the first player keeps is twice as wide as what counts as that; without
+    one, there are some that may be (``most``).
+    """
+    return low is not None and high is not None and high - low > 4 * NEAR if near else most > 0
 
 
 def blind(searched: Range, played: Range) -> bool:
@@ -68,9 +72,13 @@ def first_moves(figures: Figures, *, proof: str, mirrored: str = "", hopeless: s
     if every is None or every < 2 or even is None or kept is None:
         return ""
     change, swap = _value(figures, "even-openings-change"), "swaps" in figures
-    some = "none" if not even else f"{even:.0f}"
-    said = f"of {every:,.0f} first moves {some} {'leaves' if even in (0, 1) else 'leave'} the game nearly even"
-    said = f"all {every:,.0f} first moves leave the game nearly even" if even == every else said
+    most = _value(figures, "even-openings-most") or 0
+    perhaps = "" if most <= even or not even else f", perhaps {'all' if most == every else f'{most:.0f}'},"
+    some = f"{even:.0f}{perhaps}" if even else "none surely" if most else "none"
+    leave = "leaves" if even in (0, 1) and not perhaps else "leave"
+    said = f"of {every:,.0f} first moves {some} {leave} the game nearly even"
+    both = "both" if every == 2 else f"all {every:,.0f}"
+    said = f"{both} first moves leave the game nearly even" if even == every else said
     if proof or change is None or (not even and not _steady_best(figures)):
         said += ", as far as players of this strength can tell"
     elif abs(change) >= STEADY:
@@ -96,7 +104,7 @@ def first_moves(figures: Figures, *, proof: str, mirrored: str = "", hopeless: s
         whose = f"an advantage for the {search} player" if search else "no advantage"
         said = f"a search of the first moves sees {whose}, unlike the games above: {said}"
     if games or search or swap:  # otherwise there is nothing to balance
-        wide = is_wide(figures["value-swap"].low, figures["value-swap"].high)
+        wide = is_open(even, most, figures["value-swap"].low, figures["value-swap"].high)
         unseen = bool(games) and search == "" and not swap  # then nothing shows that a first move is even
         said += f"; {_pie(None if unseen else balances(even, kept, wide=wide), swap=swap)}"
     return f"{said[0].upper()}{said[1:]}."

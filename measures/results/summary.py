@@ -35,17 +35,20 @@ WIDE = 0.1
 """A share with a wider interval is told with it."""
 
 
-def summary(figures: Figures, mirrored: str = "", hopeless: str = "", losers: Sequence[str] = ()) -> tuple[str, ...]:
+def summary(
+    figures: Figures, mirrored: str = "", hopeless: str = "", losers: Sequence[str] = (), games: int = 0
+) -> tuple[str, ...]:
     """Game length, who is favoured, what the pie rule can do, whether skill matters, whether there are comebacks.
 
     ``mirrored`` is the seat from which a player who only mirrors beats a search, ``hopeless`` the seat of two that
-    never wins; empty if there is none. ``losers`` are the seats of three or more that never win.
+    never wins; empty if there is none. ``losers`` are the seats of three or more that never win. ``games`` is the
+    number of self-play games that shares of games are shares of; 0 if it is not known.
     """
     if _value(figures, "length") == 0:
         return ("The game is over before anyone has moved.",)
     found: list[str] = []
     openings = partial(_openings, mirrored=mirrored, hopeless=hopeless)
-    for sentences in (_length, _proof, partial(_balance, losers=losers), openings, _skill, _turns):
+    for sentences in (_length, _proof, partial(_balance, losers=losers, games=games), openings, _skill, _turns):
         found += sentences(figures)
     return tuple(found)
 
@@ -64,39 +67,47 @@ def _length(figures: Figures) -> Iterator[str]:
     yield f"A game lasts {moves}{choice}."
 
 
-def _balance(figures: Figures, losers: Sequence[str]) -> Iterator[str]:
+def _balance(figures: Figures, losers: Sequence[str], games: int) -> Iterator[str]:
     seats = _seats(figures)
     if len(seats) > 2:
         yield from _balance_of_many(figures, seats, losers)
     elif first := seats.get("first"):
-        yield from _balance_of_two(figures, *first)
+        yield from _balance_of_two(figures, *first, games)
     draws = _value(figures, "draws")
     if draws is not None:
         rare = "Hardly any games are drawn." if draws else "No game was drawn."
-        yield rare if draws < RARE else f"{_of_100(figures['draws'], draws)} games are drawn{_range(figures['draws'])}."
+        many = "All" if draws == 1 else f"{_share(figures['draws'], draws)} of"
+        yield rare if draws < RARE else f"{many} games are drawn{_range(figures['draws'])}."
     if (unfinished := _value(figures, "unfinished") or 0) >= RARE:
-        cut = f"{_of_100(figures['unfinished'], unfinished)} games"
-        yield f"{cut} did not end by themselves and had to be cut off{_range(figures['unfinished'])}."
+        cut = _share(figures["unfinished"], unfinished)
+        yield f"{cut} of games did not end by themselves and had to be cut off{_range(figures['unfinished'])}."
 
 
-def _balance_of_two(figures: Figures, value: Number, low: Number, high: Number) -> Iterator[str]:
+def _balance_of_two(figures: Figures, value: Number, low: Number, high: Number, games: int) -> Iterator[str]:
     named = (("draws", "a draw"), ("unfinished", "a game that is cut off"))
     shared = " or ".join(words for name, words in named if (_value(figures, name) or 0) >= RARE)
     figure = figures["first-win"]
-    said = f"scores {{}} of 100 points, counting {shared} as half" if shared else "wins {} of 100 games"
-    said = f"The first player {said.format(of_100(figure, value))}"
+    number = f"{games:,} games" if games else "games"
+    points = f"scores {{}} of the points in {number}, counting {shared} as half"
+    said = f"The first player {(points if shared else f'wins {{}} of {number}').format(_share(figure, value))}"
     if low <= 0.5 <= high:
         yield f"{said}{_range(figure)}: neither side has a detectable advantage."
     else:
         side = "first" if value > 0.5 else "second"
-        more = max(value, 1 - value)
-        size = "a slight" if more < SLIGHT else "a clear" if more < CLEAR else "a large"
+        most, least = max(value, 1 - value), max(low, 1 - high)
+        sizes = ("a slight", "a clear", "a large")
+        size = sizes[_size(most)] if _size(most) - _size(least) < 2 else "an"
         known = PROVED.get(str(figures["solved"].value), "") if "solved" in figures else ""
         later = _with_more_search(figures, low, high)
         among = (
             " between players of this strength" if later or (known and f"the {side} player wins" not in known) else ""
         )
-        yield f"{said}: {size} advantage for the {side} player{among}{later}."
+        yield f"{said}{_range(figure)}: {size} advantage for the {side} player{among}{later}."
+
+
+def _size(share: Number) -> int:
+    """How large the advantage of a better side is that has this share of the points: slight, clear, large."""
+    return (share >= SLIGHT) + (share >= CLEAR)
 
 
 def _with_more_search(figures: Figures, low: Number, high: Number) -> str:
@@ -248,8 +259,8 @@ def _times(comebacks: Figure, share: Number) -> str:
     return f"{of_100(comebacks, share)} %"
 
 
-def _of_100(figure: Figure, value: Number) -> str:
-    return f"{of_100(figure, value)} of 100"
+def _share(figure: Figure, value: Number) -> str:
+    return f"{of_100(figure, value)} %"
 
 
 def _judged(figure: Figure) -> str:
@@ -266,7 +277,7 @@ def _range(figure: Figure) -> str:
     """The interval, if it is wide enough to be worth a mention."""
     if figure.low is None or figure.high is None or figure.high - figure.low < WIDE:
         return ""
-    return f" (it could be {of_100(figure, figure.low)} to {of_100(figure, figure.high)})"
+    return f" (it could be {of_100(figure, figure.low)} to {of_100(figure, figure.high)} %)"
 
 
 def _value(figures: Figures, name: str) -> Number | None:
