@@ -23,6 +23,7 @@ SETTLED = (*SHORT, "no-choice", "choices-do-not-matter")
 LOCATED = (
     "text-and-rule-differ",
     "own-goal",
+    "gap",
     "idle-points",
     "check-warns",
     "dead-rule",

@@ -1,0 +1,94 @@
+"""Lists of points from which one seems to be missing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ...gdl.model.ast import Expression, Literal, children
+from ...gdl.model.model import expressions_of
+from ...gdl.text.source import Span
+from ...gdl.types.board import Board
+from ...gdl.types.types import REGION
+from ...interpreter.analyse.as_written import definitions_of
+from ...interpreter.game.game import Game
+from ..fairness.clauses import line_of
+from ..openings.symmetry import candidates
+from ..results.findings import Alarm
+from .evidence import Evidence
+
+POINTS = r"\w+(?:\s*\|\s*\w+)*"
+"""Points written one by one."""
+LINE, SHAPE = 4, 6
+"""The fewest points of a list that is compared with the lines of the board, or looked at for symmetry."""
+
+
+def gaps(found: Evidence) -> Iterator[Alarm]:
+    """A list of points that is a line of the board, or symmetric, but for one point."""
+    said = list(dict.fromkeys(_said(found.game)))
+    if said:
+        yield Alarm(
+            "gap",
+            f"A point may be missing from a list of points: {'; '.join(text for text, _ in said)}. Check whether it is "
+            "left out on purpose.",
+            " ".join(why for _, why in said),
+            severe=False,
+        )
+
+
+def _said(game: Game) -> Iterator[tuple[str, str]]:
+    """Each list with a gap, and what it would be without."""
+    model, board = game.model, game.model.board
+    every = list(expressions_of(model))
+    for expression in [*every, *(one.definition.body for one in definitions_of(*every, model=model))]:
+        for line, points in _lists(expression):
+            if (missing := next(_missing_from_lines(board, points), None)) is not None:
+                yield f"{board.names[missing]}, line {line}", f"With it, that of line {line} is a whole row or side."
+            elif (missing := _missing_from_shape(board, points)) is not None:
+                yield f"{board.names[missing]}, line {line}", f"With it, that of line {line} is symmetric."
+
+
+def _lists(node: Expression) -> Iterator[tuple[int, frozenset[int]]]:
+    """The parts of an expression that are points written one by one, each with its line."""
+    if isinstance(node, Literal) and node.type == REGION and isinstance(node.value, frozenset):
+        span = _written(node.span)
+        listed = re.fullmatch(POINTS, span.text)
+        if listed and len(node.value) >= LINE and len(set(re.findall(r"\w+", span.text))) == len(node.value):
+            yield line_of(span), node.value
+    for child in children(node):
+        yield from _lists(child)
+
+
+def _written(span: Span) -> Span:
+    """Where the points are written: behind ``define``, if the span is just a name that this file defines."""
+    found = re.search(rf"^\s*define\s+{re.escape(span.text)}\s*=\s*({POINTS})", span.source.text, re.MULTILINE)
+    return span if found is None else Span(span.source, found.start(1), found.end(1))
+
+
+def _missing_from_lines(board: Board, points: frozenset[int]) -> Iterator[int]:
+    """The point with which they would be a row, a column or a side."""
+    rows: dict[tuple[int, int], set[int]] = {}
+    for site, cell in enumerate(board.cells):
+        for axis in (0, 1):
+            rows.setdefault((axis, cell[axis]), set()).add(site)
+    for line in (*rows.values(), *board.sides.values()):
+        if points < line and len(line) == len(points) + 1:
+            yield from line - points
+
+
+def _missing_from_shape(board: Board, points: frozenset[int]) -> int | None:
+    """The point that would make them symmetric; ``None`` if they are, or if it is not the only one that would."""
+    if len(points) < SHAPE:
+        return None
+    found = set[int]()
+    for image in candidates(board):
+        moved = frozenset(image[site] for site in points)
+        if image == tuple(range(len(board))):
+            continue
+        if moved == points:
+            return None
+        if len(moved - points) == 1 and len(moved | points) == len(points) + 1:
+            (missing,) = moved - points
+            if image[missing] in points or image[missing] == missing:
+                found.add(missing)
+    return found.pop() if len(found) == 1 else None

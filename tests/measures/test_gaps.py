@@ -1,0 +1,64 @@
+"""A point that is missing from a list of points is told; lists that are complete, or meant as they are, are not."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import cast
+
+import pytest
+
+import plybook
+from plybook.measures.alarms.evidence import Evidence
+from plybook.measures.alarms.gaps import gaps
+
+GAME = """game "Crossers" {{
+  players White, Black facing n, s
+  board {board}
+  setup mirrored {{ place White on row(1) }}
+  define goal = {goal}
+  move step {{
+    from mine
+    to step(from, forward) & empty | step(from, forward-left | forward-right) - mine
+  }}
+  end {{
+    when some(of(White) & goal) -> White wins
+    when no-moves               -> last wins
+  }}
+}}"""
+SQUARE = "square(7)"
+
+
+def told(goal: str, board: str = SQUARE) -> list[str]:
+    game = plybook.loads(GAME.format(goal=goal, board=board))
+    return [alarm.text for alarm in gaps(cast(Evidence, SimpleNamespace(game=game)))]
+
+
+@pytest.mark.parametrize(
+    ("goal", "board", "missing"),
+    [
+        ("a7 | b7 | c7 | e7 | f7 | g7", SQUARE, "d7"),
+        ("a7 | b7 | c7 | d7 | e7 | f7", SQUARE, "g7"),
+        ("a7 | a6 | a4 | a3 | a2 | a1", SQUARE, "a5"),
+        ("b6 | b5 | c6 | e6 | f6 | f5 | d4", SQUARE, None),  # symmetric as it is
+        ("b6 | b5 | c6 | e6 | f6 | d4", SQUARE, "f5"),
+        ("a7 | b7 | d7", SQUARE, None),  # too short to tell
+    ],
+)
+def test_the_missing_point_is_named(goal: str, board: str, missing: str | None) -> None:
+    texts = told(goal, board)
+    assert len(texts) == (missing is not None)
+    assert all(f"from a list of points: {missing}, line 5." in text for text in texts)
+
+
+@pytest.mark.parametrize(
+    "goal",
+    [
+        "row(7)",  # a whole line
+        "row(7) - d7",  # said on purpose
+        "a7 | b7 | c7 | d7 | e7 | f7 | g7",
+        "a7 | b7 | f7 | g7",  # three are missing
+        "a7 | b6 | d5 | g2 | c1 | f4",  # of no shape
+    ],
+)
+def test_other_lists_are_not_told(goal: str) -> None:
+    assert not told(goal)
