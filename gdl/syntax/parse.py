@@ -361,7 +361,7 @@ def _instead(token: Token, last: Token, accepted: set[str], line: str) -> str:
         return (
             "a statement begins with its keyword; only the arguments of a word stand in parentheses: `move drop { … }`"
         )
-    if token.type == "OPEN" and last.type == "IN":
+    if token.type == "OPEN" and (last.type == "IN" or "NAME" in accepted):
         return "several points are joined with `|`: `a1 | b2`"
     if token == "where" and "RPAR" in accepted:
         return "the points of a region for which a condition holds are `union(theirs, p -> given(C, p))`"

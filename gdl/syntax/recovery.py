@@ -205,8 +205,18 @@ class _Reader:
         found = self._at_brace(Moved(self.source, start).diagnostic(mistake))
         if mistake.code == "unmatched-bracket" and "}" in mistake.label.span.text:
             self.brackets.append(found)
+        elif mistake.code == "unmatched-bracket" and self._after_braces(found):
+            pass  # it closes what was opened before the braces
         else:
             self.mistakes.append(found)
+
+    def _after_braces(self, found: Diagnostic) -> bool:
+        """Whether a mistake comes after braces, written for a set of points, on the same line."""
+        last = self.mistakes[-1] if self.mistakes else None
+        if last is None or last.label.span.text != "{" or last.code != "unexpected-word":
+            return False
+        lines = {self.source.line_and_column(each.label.span.start)[0] for each in (last, found)}
+        return len(lines) == 1
 
     def _at_brace(self, found: Diagnostic) -> Diagnostic:
         """If something is missing before a `}` of the same line, that is where it is missing."""

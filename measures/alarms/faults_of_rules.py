@@ -20,6 +20,7 @@ from ..fairness.clauses import (
     drawn,
     ended_by,
     is_for_stuck,
+    looks_back,
     mostly_by,
     named_in,
     used,
@@ -186,7 +187,7 @@ def goals_not_reached(found: Evidence) -> Iterator[Alarm]:
         if clause.number is None or counts[clause.number]:
             continue
         proof = clause_is_dead(found.game, clause.number)
-        if not proof and _outrun(found, clause):
+        if not proof and (looks_back(_condition(found, clause)) or _outrun(found, clause)):
             continue
         if not proof and (_counted_anyway(found, clause, counts) or found.rare.wins_by(clause.number)):
             continue
@@ -209,13 +210,17 @@ def _counted_anyway(found: Evidence, clause: Clause, counts: Counter[int | str])
 
 def _precaution(found: Evidence, clause: Clause) -> bool:
     """Whether a clause is for players who cannot move, and so may be just a precaution."""
-    return is_for_stuck(found.game.model.endings[clause.number or 0].condition)
+    return is_for_stuck(_condition(found, clause))
+
+
+def _condition(found: Evidence, clause: Clause) -> Expression:
+    return found.game.model.endings[clause.number or 0].condition
 
 
 def _outrun(found: Evidence, clause: Clause) -> bool:
     """Whether a clause is for players with hardly any pieces, where another goal decides most games that anybody wins
     and pieces are taken: it may just come too late."""
-    condition = found.game.model.endings[clause.number or 0].condition
+    condition = _condition(found, clause)
     counted = {ludeme.name for ludeme in ludemes_of(condition)}
     others = {each.number for each in clauses_of(found.game) if each.wins and not _precaution(found, each)}
     won = [log for log in found.own if log.seat is not None]

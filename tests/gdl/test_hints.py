@@ -108,6 +108,7 @@ def test_a_definition_that_stands_for_pieces_puts_these_and_no_others_on_the_boa
     [
         ({"to": "empty\n where to = a1"}, "to compare, write `to is …`"),
         ({"to": "empty\n where to in {a1, b2}"}, "several points are joined with `|`: `a1 | b2`"),
+        ({"end": "when some(mine & {a1, b2}) -> last wins"}, "several points are joined with `|`: `a1 | b2`"),
         ({"to": "empty\n where to in [a1, b2]"}, "joined with `|`: `a1 | b2`"),
         ({"to": "empty & step(mine, [n, e])"}, "joined with `|`: `n | e`"),
         ({"to": "empty\n where row-of(to) is 3"}, "`to in row(3)`"),
