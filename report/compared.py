@@ -12,6 +12,7 @@ from typing import Any
 
 from ..interpreter.analyse.rules_difference import RulesDifference, rules_differences
 from ..interpreter.game.game import Game
+from ..measures.alarms.causes import claim_and_advice
 from ..measures.results.comparison import Comparison, Difference
 from ..measures.results.findings import GROUPS, Alarm, Chart, Diagram, Figure, Report, Section, as_json
 from .boards import Boards
@@ -128,6 +129,10 @@ class View(Tips):
     def others(self) -> list[Variant]:
         """All variants but the first."""
         return self.variants[1:]
+
+    def claim(self, alarm: Alarm) -> str:
+        """What an alarm says, without what to check."""
+        return claim_and_advice(alarm)[0]
 
     @cached_property
     def rules(self) -> tuple[RulesDifference, ...]:

@@ -12,7 +12,7 @@ from typing import Any
 
 from ..gdl.model.option import spell
 from ..interpreter.game.game import Game
-from ..measures.alarms.causes import consequences, roots
+from ..measures.alarms.causes import claim_and_advice, consequences, roots
 from ..measures.results.digits import digits_of
 from ..measures.results.findings import (
     GROUPS,
@@ -179,6 +179,10 @@ class View(Tips):
     def consequences(self, alarm: Alarm) -> list[Alarm]:
         """What follows from an alarm."""
         return consequences(self.report.alarms, alarm)
+
+    def claim_and_advice(self, alarm: Alarm) -> tuple[str, str]:
+        """What an alarm says, and what to check."""
+        return claim_and_advice(alarm)
 
     @property
     def warning(self) -> str:

@@ -120,6 +120,12 @@ def consequences(alarms: Iterable[Alarm], root: Alarm) -> list[Alarm]:
     return [each for each in every if each.follows and root_of(each, every) is root]
 
 
+def claim_and_advice(alarm: Alarm) -> tuple[str, str]:
+    """What an alarm says, and what to check, which is told of the cause and not again of what follows from it."""
+    claim, check, advice = alarm.text.partition(" Check ")
+    return claim, (check + advice).strip()
+
+
 def _first(alarms: Iterable[Alarm]) -> dict[str, Alarm]:
     """The first alarm of each code, from which others can follow."""
     found: dict[str, Alarm] = {}

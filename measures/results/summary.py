@@ -31,6 +31,8 @@ RARE = 0.005
 """Smaller shares of games are not given as a number."""
 SELDOM = 0.05
 """What surely happens in no more games than this hardly ever happens."""
+TURN = 4
+"""In shorter games there is no time to fall behind and come back."""
 WIDE = 0.1
 """A share with a wider interval is told with it."""
 
@@ -210,8 +212,8 @@ def _whoever(figures: Figures) -> str:
 
 
 def _turns(figures: Figures) -> Iterator[str]:
-    comebacks = figures.get("comebacks")
-    if comebacks is None or not isinstance(comebacks.value, int | float):
+    comebacks, length = figures.get("comebacks"), _value(figures, "length")
+    if comebacks is None or not isinstance(comebacks.value, int | float) or (length is not None and length < TURN):
         return
     share, counted = comebacks.value, _counted(comebacks)
     won = "won game" if counted and comebacks.samples == 1 else "won games" if counted else "of won games"

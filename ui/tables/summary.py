@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from ...measures.alarms.causes import claim_and_advice
 from ...measures.results.findings import Words
 from ...measures.results.steady import STRENGTH
 from ...report.differences import in_words
@@ -72,8 +73,11 @@ def show_comparison(found: Comparison) -> None:
 def _alarms(console: Console, report: Report, before: str = "") -> None:
     for alarm in report.alarms:
         style = "bold red" if alarm.severe else "yellow"
-        kind = "  it follows: " if alarm.follows else "warning: " if alarm.severe else "worth a look: "
-        line = Text(before).append(kind, style="dim" if alarm.follows else style)
+        if alarm.follows:  # the page, and the JSON, have the evidence
+            claim, _ = claim_and_advice(alarm)
+            console.print(Text(before).append("  it follows: ", style="dim").append(claim), soft_wrap=True)
+            continue
+        line = Text(before).append("warning: " if alarm.severe else "worth a look: ", style=style)
         console.print(line.append(alarm.text).append(f" ({alarm.evidence})", style="dim"), soft_wrap=True)
     if not report.alarms:
         console.print(f"{before}no alarms: nothing looks broken", soft_wrap=True)
