@@ -65,6 +65,9 @@ def value_of(figure: Figure) -> str:
         return "none" if value is None else value
     error = half(figure)
     match figure.unit:
+        case "share" if is_change(figure):
+            points = _points(figure, value)
+            return f"{points} point{'s' * (points.lstrip(MINUS) != '1')}"
         case "share":
             return share(value, error)
         case "log10":
@@ -91,6 +94,15 @@ def unit_of(figure: Figure) -> str:
     return "" if unit.casefold() in label else _counted(figure, short(figure)) if unit else ""
 
 
+def is_change(figure: Figure) -> bool:
+    """Whether the figure is the difference of two shares, in percentage points."""
+    return figure.unit == "share" and figure.label.startswith("change ")
+
+
+def _points(figure: Figure, value: Number) -> str:
+    return share(value, half(figure)).rstrip("%").rstrip(THIN)
+
+
 def _counted(figure: Figure, shown: str) -> str:
     """The unit, in the singular after "1"."""
     unit = UNITS[figure.unit]
@@ -99,7 +111,7 @@ def _counted(figure: Figure, shown: str) -> str:
 
 def plainly(figure: Figure) -> str:
     """A share in words, such as ``56 of 100, give or take 4``; empty if the figure is not a share."""
-    if figure.unit != "share" or not isinstance(figure.value, int | float):
+    if figure.unit != "share" or is_change(figure) or not isinstance(figure.value, int | float):
         return ""
     said = f"{of_100(figure, figure.value)} of 100"
     if figure.low is None or figure.high is None:
@@ -136,6 +148,8 @@ def interval_of(figure: Figure) -> str:
     """The ends of the interval, in its unit; empty if there is none."""
     if figure.low is None or figure.high is None:
         return ""
+    if is_change(figure):
+        return f"{_points(figure, figure.low)} {UP_TO} {_points(figure, figure.high)} points"
     low, high = (_end(figure, end) for end in (figure.low, figure.high))
     return f"{low} {UP_TO} {high}" if figure.unit != "share" else f"{low.removesuffix('%').rstrip(THIN)} {UP_TO} {high}"
 

@@ -115,6 +115,8 @@ def _condition(condition: ast.Expression) -> str:
             return definition.text
         case ast.Not(operand=ast.Use(definition=definition)) if definition.text:
             return f"not {definition.text}"
+        case ast.Not(operand=operand):
+            return f"avoid {_written(operand)}"
     return f"keep to {_written(condition)}"
 
 

@@ -29,6 +29,7 @@ KNOWN: dict[str, set[str]] = {
     "fill": {"no-goal"},  # a board to fill, for measuring speed
     "brandub": {"one-sided"},  # programs of this strength hold the king's side: 73 to 84 %
     "tablut": {"one-sided"},  # as in Brandub: 64 to 76 %
+    "alquerque": {"too-long"},  # as it is handed down, nothing but a repetition ends a game without captures
     "three-mens-morris": {"solved"},  # who begins in the centre wins, under the rules that are usual
     "konane": {"one-sided"},  # the second player of a 6 by 6 board scores 58 to 66 % in 640 games
 }

@@ -30,6 +30,8 @@ T = numbers.THIN
         (Figure("a", "", 0, "games"), "0 games", "", ""),
         (Figure("a", "", 1.0, "share", 0.98, 1.0), f"100{T}%", f"98.0 – 100{T}%", "1.0"),
         (Figure("a", "", 5.0, "moves", 5.0, 5.0), "5 moves", "5 – 5", ""),
+        (Figure("a", "change of it", -0.05, "share", -0.1, 0.01), "−5 points", "−10 – 1 points", "6"),
+        (Figure("a", "change of it", 0.01, "share", -0.04, 0.06), "1 point", "−4 – 6 points", "5"),
     ],
 )
 def test_a_figure_has_as_many_digits_as_its_interval_justifies(
