@@ -93,7 +93,7 @@ def nobody_wins(found: Evidence) -> Iterator[Alarm]:
                 "nobody-wins",
                 "Nobody ever wins: whenever points are compared, they are equal. Check the scores "
                 f"({ways_to_score(found.game)}), and add a goal or points that break ties: {ties}.",
-                f"{_games(found)}: {equal:,} ended in equal points, and none has a winner ({_most(len(games))}).",
+                f"{_games(found)}: {equal:,} ended in equal points, and none has a winner ({_most(found)}).",
             )
             return
         won, played = found.uneven() if found.uneven is not None else (0, 0)
@@ -102,7 +102,7 @@ def nobody_wins(found: Evidence) -> Iterator[Alarm]:
                 "nobody-wins",
                 "Between equal players nobody ever wins: no game of theirs reaches a goal. Check whether a lead can be "
                 f"turned into a win: {goals}.{_instead(found)}",
-                f"{_games(found)}: none has a winner ({_most(len(games))}). Of {played:,} games between players of "
+                f"{_games(found)}: none has a winner ({_most(found)}). Of {played:,} games between players of "
                 f"different strength, {won:,} were won.",
             )
             return
@@ -112,7 +112,7 @@ def nobody_wins(found: Evidence) -> Iterator[Alarm]:
             "nobody-wins",
             f"Nobody ever wins: no game reaches a goal. Check whether these can be reached at all: {goals}."
             f"{_instead(found)}",
-            " ".join((f"{_games(found)}: none has a winner ({_most(len(games))}).", *filter(None, proofs))),
+            " ".join((f"{_games(found)}: none has a winner ({_most(found)}).", *filter(None, proofs))),
         )
 
 
@@ -133,7 +133,7 @@ def a_seat_never_wins(found: Evidence) -> Iterator[Alarm]:
             f"{one_player_named(found.game)} "
             f"{fewer}".rstrip(),
             f"{_games(found)}: {len(won):,} have a winner, but never this player "
-            f"({_most(len(won))}). {_never(found, role)}".rstrip(),
+            f"({_most(found, won=True)}). {_never(found, role)}".rstrip(),
             favours=SEATS[1 - seat] if len(found.game.players) == 2 else "",
         )
 
@@ -374,8 +374,14 @@ def _games(found: Evidence) -> str:
     return f"{len(found.own):,} self-play games of {found.player} and {len(found.chance):,} random games"
 
 
-def _most(number: int) -> str:
-    return f"with 95 % confidence, it happens in at most {100 * at_most(number):.2g} % of such games"
+def _most(found: Evidence, *, won: bool = False) -> str:
+    """How often what no game has shown can happen all the same, for each sample; ``won``: in games with a winner."""
+    said = []
+    for logs, games in ((found.own, "self-play games"), (found.chance, "random games")):
+        number = sum(log.seat is not None for log in logs) if won else len(logs)
+        if number:
+            said.append(f"{100 * at_most(number):.2g} % of such {games}")
+    return f"with 95 % confidence{' each' * (len(said) > 1)}, it happens in at most {' and '.join(said)}"
 
 
 RULES: tuple[Callable[[Evidence], Iterator[Alarm]], ...] = (
