@@ -9,6 +9,7 @@ from ..interpreter.core.position import Position
 from ..interpreter.display.overlay import AMOUNT, BALANCE, Overlay, Shown
 from ..interpreter.display.svg import Picture
 from ..interpreter.game.game import Game
+from ..interpreter.game.written_lines import written
 from ..measures.results.findings import Diagram, Replay
 from .numbers import number
 
@@ -24,6 +25,7 @@ class Turn:
 
     number: int
     move: str
+    """As players write it."""
     player: str
     note: str
 
@@ -118,12 +120,12 @@ class Boards:
         turns: list[Turn] = []
         frames, marks = [state.position.contents], [frozenset[int]()]
         for ply, text in enumerate(replay.moves[:LONGEST], 1):
-            mover = str(state.mover)
+            mover, move = str(state.mover), written(state, text)
             try:
                 state.push(text)
             except PlyError:
                 break  # the rest cannot be shown; the page says so
-            turns.append(Turn(ply, text, mover, replay.notes.get(str(ply), "")))
+            turns.append(Turn(ply, move, mover, replay.notes.get(str(ply), "")))
             frames.append(state.position.contents)
             marks.append(state.last_points)
         last = len(frames) - 1

@@ -62,7 +62,7 @@ def value_of(figure: Figure) -> str:
     """The value of a figure, with its unit."""
     value = figure.value
     if value is None or isinstance(value, str):
-        return "none" if value is None else value
+        return "none" if value is None else figure.written or value
     error = half(figure)
     match figure.unit:
         case "share" if is_change(figure):

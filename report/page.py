@@ -299,7 +299,8 @@ class View(Tips):
 
     def wide(self, table: Table) -> bool:
         """Whether a table needs all the width that there is."""
-        texts = [cell for row in table.rows for cell in row if isinstance(cell, str)]
+        cells = [table.cell(row, column) for row in range(len(table.rows)) for column in range(len(table.columns))]
+        texts = [cell for cell in cells if isinstance(cell, str)]
         return len(table.columns) > 5 or max(map(len, texts), default=0) > 24
 
     # -- drawings ------------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from ..measures.results.findings import Chart, Diagram, Replay, Series, as_json
 from ..measures.review.grades import GRADES, MARKS
 from ..measures.review.judged import Ply, Review
 from ..measures.review.sentences import sentences, told, trust
+from ..measures.review.written import for_people
 from .boards import Boards, Stepped
 from .colours import THEMES, variables
 from .needs import demand
@@ -62,6 +63,7 @@ class View:
 
     def __init__(self, review: Review, game: Game) -> None:
         self.review = review
+        self.read = for_people(review, game)
         self.game = game
         self.boards = Boards(game)
         self.marks = MARKS
@@ -81,7 +83,7 @@ class View:
     @property
     def happened(self) -> list[str]:
         """What happened, in sentences."""
-        return [_kept_together(sentence(text)) for text in sentences(self.review)]
+        return [_kept_together(sentence(text)) for text in sentences(self.read)]
 
     @property
     def trust(self) -> list[str]:
@@ -91,12 +93,12 @@ class View:
     @cached_property
     def stepped(self) -> Stepped:
         """The game to step through."""
-        notes = {str(ply.number): note for ply in self.review.plies if (note := self._note(ply))}
+        notes = {str(ply.number): note for ply in self.read.plies if (note := self._note(ply))}
         return self.boards.replay(Replay("game", self.review.title, self.review.moves, self.review.board, notes=notes))
 
     def ply(self, number: int) -> Ply | None:
         """The move with this number, if it was looked at."""
-        return self.review.plies[number - 1] if number <= len(self.review.plies) else None
+        return self.read.plies[number - 1] if number <= len(self.read.plies) else None
 
     def _note(self, ply: Ply) -> str:
         """What is said below the board at a move."""
@@ -111,7 +113,7 @@ class View:
     @property
     def worst(self) -> list[Ply]:
         """The worst mistakes, in the order of the game."""
-        bad = sorted((ply for ply in self.review.plies if ply.grade), key=lambda ply: (-(ply.loss or 0.0), -ply.number))
+        bad = sorted((ply for ply in self.read.plies if ply.grade), key=lambda ply: (-(ply.loss or 0.0), -ply.number))
         return sorted(bad[:WORST], key=lambda ply: ply.number)
 
     @property
@@ -125,10 +127,10 @@ class View:
 
     def board(self, ply: Ply) -> Any:
         """The position before a move, with the move and the better one."""
-        state = self._states[ply.number - 1]
-        shown = [self._arrow(state, ply.move, 1.0, "played")]
-        if ply.best:
-            shown.append(self._arrow(state, ply.best, 0.0, "better"))
+        state, full = self._states[ply.number - 1], self.review.plies[ply.number - 1]
+        shown = [self._arrow(state, full.move, 1.0, "played")]
+        if full.best:
+            shown.append(self._arrow(state, full.best, 0.0, "better"))
         title = f"Before move {ply.number}: {ply.player} to move"
         return markup(self.boards.marked(Diagram("mistake", title, str(state), moves=tuple(shown), scale="balance")))
 

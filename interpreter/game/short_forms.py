@@ -8,6 +8,11 @@ from ..core.move import Move
 from . import san_moves, signs, written_moves
 
 
+def has_any(model: Model) -> bool:
+    """Whether the description says how some moves are written."""
+    return model.forsyth is not None or written_moves.has_forms(model)
+
+
 def by_text(state: signs.Reached, model: Model, engine: Engine) -> dict[str, Move]:
     """The legal moves by how they are written, sorted; by their notation, where the description says nothing."""
     if model.forsyth is not None and not written_moves.has_forms(model):

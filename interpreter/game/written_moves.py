@@ -97,6 +97,17 @@ def respelled(model: Model, text: str) -> str:
     return text
 
 
+def labelled(model: Model, text: str) -> str:
+    """The notation of a move with the labels of its points, which is all that can be said without a position."""
+    if model.notation is None or not model.notation.labels:
+        return text
+    points, colon, rule = text.partition(":")
+    words = points.split("-")
+    if not all(word in model.board.by_name for word in words):
+        return text
+    return "-".join(model.notation.labels.get(word, word) for word in words) + colon + rule
+
+
 def forms(model: Model, move: Move, position: Position) -> tuple[str, ...]:
     """The ways to write a move, the shortest first, and last its notation."""
     if move.rule < 0 or model.notation is None:

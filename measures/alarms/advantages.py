@@ -14,6 +14,7 @@ from ...gdl.model.model import Rule, Where, expression_of
 from ...gdl.text.listing import listed
 from ...gdl.types.types import PIECE, PLAYER
 from ...interpreter.game.game import Game
+from ...interpreter.game.written_lines import Lines
 from ..fairness.clauses import line_of, named_in
 from ..workbench.self_play import Log
 from .evidence import Evidence
@@ -66,8 +67,9 @@ def decisive_first_move(found: Evidence, seat: int) -> str:
     won = found.rare.wins_after(move, AFTER)
     if won < DECIDES * AFTER:
         return ""
+    said = Lines(found.game).first(move)
     return (
-        f"The first move decides the game: after `{move}`, even random moves win for this player ({won:,} of {AFTER:,} "
+        f"The first move decides the game: after `{said}`, even random moves win for this player ({won:,} of {AFTER:,} "
         "games)."
     )
 

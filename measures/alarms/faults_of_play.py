@@ -7,6 +7,7 @@ from functools import partial
 from statistics import fmean
 
 from ...interpreter.core.position import SEATS, Player
+from ...interpreter.game.written_lines import Lines
 from ...stats.estimates import Estimate, share_of
 from ..fairness.clauses import again_of, clauses_of, drawn, looks_back, mostly_by, never_applied, ways_to_win, where
 from ..results.figures import percent
@@ -42,7 +43,8 @@ def decided_at_once(found: Evidence) -> Iterator[Alarm]:
     """The first move wins, or the first player wins or loses by force within few plies."""
     start = found.start
     if start.at_once:
-        first = ", ".join(start.at_once[:4]) + (" …" if len(start.at_once) > 4 else "")
+        lines = Lines(found.game)
+        first = ", ".join(lines.first(move) for move in start.at_once[:4]) + (" …" if len(start.at_once) > 4 else "")
         yield Alarm(
             "wins-with-the-first-move",
             "The first player can win with the first move. Check the clauses of `end`: do they require more than the "
@@ -58,7 +60,7 @@ def decided_at_once(found: Evidence) -> Iterator[Alarm]:
             "decided-early",
             f"The {who} by force within {start.plies} move{'s' * (start.plies > 1)}, whatever {replies}. Check "
             f"the board size, the setup and the goal.{facing_alike(found.game)}",
-            f"Proved: {_line(start.line)}.",
+            f"Proved: {_line(found)}.",
             favours=SEATS[start.soon != "win"],
         )
 
@@ -75,7 +77,7 @@ def decided(found: Evidence) -> Iterator[Alarm]:
             "forced-draw",
             "Nobody can win against perfect play: with best play the game is a draw."
             + (" It is only a contest between players who make mistakes." if mistakes else ""),
-            f"{proof}{': ' + _line(start.line) if start.line else ''}.",
+            f"{proof}{': ' + _line(found) if start.line else ''}.",
         )
     elif start.value in ("win", "loss"):
         who, seat = ("first", 0) if start.value == "win" else ("second", 1)
@@ -87,7 +89,7 @@ def decided(found: Evidence) -> Iterator[Alarm]:
         yield Alarm(
             "solved",
             f"The {who} player can always win, and a small search finds out how{why}. {more}".rstrip(),
-            f"{proof}; a win in {len(start.line)} moves: {_line(start.line)}." if start.line else f"{proof}.",
+            f"{proof}; a win in {len(start.line)} moves: {_line(found)}." if start.line else f"{proof}.",
             severe=seen is not None and seen.low is not None and seen.low > NEARLY_ALWAYS,
             favours=SEATS[seat],
         )
@@ -319,8 +321,10 @@ def no_part(found: Evidence) -> Iterator[Alarm]:
         return
 
 
-def _line(moves: tuple[str, ...]) -> str:
-    shown = " ".join(moves[: 2 * SOON])
+def _line(found: Evidence) -> str:
+    """The line that is proved, or its beginning."""
+    moves = found.start.line
+    shown = " ".join(Lines(found.game).written(moves[: 2 * SOON]))
     return shown + (" …" if len(moves) > 2 * SOON else "")
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from statistics import fmean, pstdev
 from typing import Any
 
+from ...interpreter.game.written_lines import Lines, written
 from ...stats.estimates import Estimate, mean_of, mean_share
 from ..results.figures import figure
 from ..results.findings import Chart, Diagram, Figure, Findings, Item, Section, Series, Table
@@ -146,7 +147,8 @@ def _critical(analysis: Analysis, games: Sequence[Course], by: float, again: Twi
 
 def _critical_turns(analysis: Analysis, games: Sequence[Course], by: float) -> list[Item]:
     """The critical turns of the representative game as a table, and diagrams of the most critical ones of all games."""
-    names = [player.name for player in analysis.game.players]
+    names, lines = [player.name for player in analysis.game.players], Lines(analysis.game)
+    made = games[0].log.moves
     rows = [
         (ply, names[turn.player], *turn.moves[0], *turn.moves[1])
         for ply, turn in enumerate(games[0].turns, 1)
@@ -162,6 +164,13 @@ def _critical_turns(analysis: Analysis, games: Sequence[Course], by: float) -> l
                 tuple(rows),
                 note="Values are for the player to move: 100 % is a win, 0 % a loss.",
                 sample=SAMPLE,
+                written={
+                    column: tuple(lines.written((*made[: ply - 1], move))[-1] for ply, move in shown)
+                    for column, shown in (
+                        ("only good move", [(row[0], row[2]) for row in rows]),
+                        ("next best", [(row[0], row[4]) for row in rows]),
+                    )
+                },
             )
         )
     found = [
@@ -183,14 +192,15 @@ def _diagram(analysis: Analysis, game: Course, ply: int, number: int) -> Diagram
     sites = analysis.game.model.board.names
     moves = {str(move): tuple(sites[site] for site in move.sites) for move in state.legal_moves()}
     turn = game.turns[ply]
+    only, second = (written(state, move) for move, _ in turn.moves[:2])
     return Diagram(
         f"critical-{number}",
-        f"{state.mover} to move: only {turn.moves[0][0]} is good",
+        f"{state.mover} to move: only {only} is good",
         board=str(state),
         moves=tuple((moves[move], value, f"{100 * value:.0f}") for move, value in turn.moves[:2]),
         scale="balance",
         percent=True,
-        note=f"Turn {ply + 1} of game {game.number + 1}; {turn.moves[1][0]} is the next best move. The numbers "
+        note=f"Turn {ply + 1} of game {game.number + 1}; {second} is the next best move. The numbers "
         "are the values of the two moves in per cent.",
         sample=SAMPLE,
     )

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Any
 
 from ...interpreter.game.game import Game
+from ...interpreter.game.written_moves import labelled
 from ...interpreter.native.engine.engine import NativeEngine
 from ...interpreter.native.engine.walks import Walks, can_walk
 from ...stats.chance import at_least, at_most, discoveries
@@ -59,7 +62,7 @@ def measure(analysis: Analysis) -> Findings:
     seen.update({text: tried.games for text, tried in found.tried.items()})
     games += found.listed
     return Findings(
-        sections=(_distinct(seen, games), liked(found.tried, found.listed)),
+        sections=(_distinct(seen, games), liked(found.tried, found.listed, partial(labelled, analysis.game.model))),
         samples=(*analysis.samples, replace(sample, number=games)),
     )
 
@@ -138,8 +141,8 @@ def _distinct(seen: Counter[str], games: int) -> Section:
 # -- which are preferred -----------------------------------------------------------------------------------------------
 
 
-def liked(tried: dict[str, Tried], games: int) -> Section:
-    """Killer, good, bad and terrible moves."""
+def liked(tried: dict[str, Tried], games: int, spoken: Callable[[str], str] = str) -> Section:
+    """Killer, good, bad and terrible moves; ``spoken`` gives a notation as people read it in any position."""
     names = [name for name in sorted(tried) if tried[name].legal]
     killers = [name for name in names if tried[name].chosen * 2 > tried[name].legal]
     good = [name for name in names if tried[name].chosen > tried[name].expected + 1e-9]
@@ -183,12 +186,12 @@ def liked(tried: dict[str, Tried], games: int) -> Section:
         f"{RATE:.0%} of the moves so named are expected to be false (binomial test, Benjamini and Hochberg).",
         (
             *rows,
-            *([_strongest("killers", "Killer moves", tried, killers)] if killers else []),
-            *([_strongest("terribles", "Terrible moves", tried, terrible)] if terrible else []),
+            *([_strongest("killers", "Killer moves", tried, killers, spoken)] if killers else []),
+            *([_strongest("terribles", "Terrible moves", tried, terrible, spoken)] if terrible else []),
             Words(
                 "killers-and-terribles",
                 "All of them, strongest evidence first",
-                lines=(_listed("killer moves", killers), _listed("terrible moves", terrible)),
+                lines=(_listed("killer moves", killers, spoken), _listed("terrible moves", terrible, spoken)),
             ),
         ),
         source="W. Hoeffding, On the Distribution of the Number of Successes in Independent Trials, Annals of "
@@ -217,7 +220,7 @@ def _evidence(half: dict[str, float], tried: dict[str, Tried], name: str) -> tup
     return half.get(name, 1.0), -tried[name].legal, name
 
 
-def _strongest(name: str, title: str, tried: dict[str, Tried], names: list[str]) -> Table:
+def _strongest(name: str, title: str, tried: dict[str, Tried], names: list[str], spoken: Callable[[str], str]) -> Table:
     """A table of the moves with the strongest evidence."""
     rows = []
     for each in names[:SHOWN]:
@@ -232,12 +235,13 @@ def _strongest(name: str, title: str, tried: dict[str, Tried], names: list[str])
         note=f"The {SHOWN} with the strongest evidence." if len(names) > SHOWN else "",
         sample="self-play",
         amounts=("expected by chance",),
+        written={"move": tuple(map(spoken, names[:SHOWN]))},
     )
 
 
-def _listed(title: str, names: list[str]) -> tuple[str, str]:
+def _listed(title: str, names: list[str], spoken: Callable[[str], str]) -> tuple[str, str]:
     left = f" and {len(names) - LISTED:,} more" if len(names) > LISTED else ""
-    return title, ", ".join(names[:LISTED]) + left if names else "none"
+    return title, ", ".join(map(spoken, names[:LISTED])) + left if names else "none"
 
 
 PART = Part("actions", "counts moves", order=120, measure=measure, seconds=seconds)

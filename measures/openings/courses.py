@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ...stats.estimates import Estimate
 from ..results.findings import Chart, Item, Section, Series, Table, Words
@@ -24,8 +24,8 @@ def course(found: Sequence[Looks], move: str) -> list[Known]:
     return [Known(playouts, look.value, look.error) for playouts, look in looked_at if look.error is not None]
 
 
-def courses(found: Sequence[Looks]) -> Section:
-    """The section on values by strength."""
+def courses(found: Sequence[Looks], spoken: Callable[[str], str] = str) -> Section:
+    """The section on values by strength; ``spoken`` gives a first move as people read it."""
     rows: list[tuple[str | float | None, ...]] = []
     series: list[Series] = []
     items: list[Item] = []
@@ -43,9 +43,11 @@ def courses(found: Sequence[Looks]) -> Section:
     top = found[-1]
     both = zip(top.best(), top.evenest(), strict=True)
     chosen = list(dict.fromkeys(look.move for pair in both for look in pair))
+    names = [label for _, label, _ in STARTS]
     for move in chosen[:FOLLOWED]:
+        names.append(spoken(move))
         known = course(found, move)
-        series.append(_series(move, found, known))
+        series.append(_series(names[-1], found, known))
         rows.append(_row(move, found, known, limit(known)))
     items += [
         Chart(
@@ -56,7 +58,7 @@ def courses(found: Sequence[Looks]) -> Section:
             "value-courses",
             "Values by strength, and where they lead",
             ("opening", *(f"{each.playouts:,} playouts" for each in found), "limit", "from", "to"),
-            tuple(rows), sample=NAME,
+            tuple(rows), sample=NAME, written={"opening": tuple(names)},
         ),
         Words(
             "value-limit-words",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...interpreter.game.written_lines import Lines
 from ..results.findings import Figure, Findings, Item, Sample, Section, Table
 from ..tree.solved import known
 from ..workbench.analysis import Analysis
@@ -50,30 +51,31 @@ def measure(analysis: Analysis) -> Findings:
     players = tuple(f"mcts:playouts={each.playouts}" for each in found)
     sample = Sample(NAME, "searches of the position after each first move", number, analysis.seed, players)
     swap, alarms = balance(analysis, found)
-    return Findings((_values(analysis, found), swap, courses(found)), (sample,), alarms)
+    return Findings((_values(analysis, found), swap, courses(found, Lines(game).first)), (sample,), alarms)
 
 
 # -- values ------------------------------------------------------------------------------------------------------------
 
 
 def _values(analysis: Analysis, found: Sequence[Looks]) -> Section:
-    top = found[-1]
+    top, lines = found[-1], Lines(analysis.game)
     every = top.number(found[0].by_move.values())
     merged = every > len(found[0].by_move)
     best = top.best()[0]
     last = strongest(found)
     worst = min(last.values(), key=lambda look: (look.value, look.move))
     known = next(each for each in reversed(found) if worst.move in each.by_move)
+    leading, losing = lines.first(best.move), lines.first(worst.move)
     largest = LARGEST.format(number=len(top.by_move)) if best.error and len(top.by_move) > 1 else ""
     items: list[Item] = [
         Figure("openings", "first moves", every),
         worth(
-            "opening-best", f"best first move ({best.move}), value to the first player", top.among_all(best.move),
+            "opening-best", f"best first move ({leading}), value to the first player", top.among_all(best.move),
             samples=top.searches,
             note="; ".join(filter(None, (largest, strength(found, value_of(best.move))))),
         ),
         worth(
-            "opening-worst", f"worst first move ({worst.move}), value to the first player", known.among_all(worst.move),
+            "opening-worst", f"worst first move ({losing}), value to the first player", known.among_all(worst.move),
             samples=known.searches,
             note=strength(found[: found.index(known) + 1], value_of(worst.move)),
         ),
@@ -85,7 +87,7 @@ def _values(analysis: Analysis, found: Sequence[Looks]) -> Section:
     diagram = drawn(analysis.game, shown, "opening-values", "What first moves are worth", NAME)
     if diagram is not None:
         items.append(diagram)
-    items.append(_table(found))
+    items.append(_table(found, lines))
     return Section(
         "openings",
         "openings",
@@ -111,7 +113,7 @@ def _few(found: Sequence[Looks]) -> str:
     )
 
 
-def _table(found: Sequence[Looks]) -> Table:
+def _table(found: Sequence[Looks], lines: Lines) -> Table:
     top = found[-1]
     rows: list[tuple[str | float | None, ...]] = []
     for look in top.best()[:ROWS]:
@@ -129,6 +131,7 @@ def _table(found: Sequence[Looks]) -> Table:
         + (" Of symmetric moves, one is listed." if top.number(top.best()) > len(top.by_move) else "")
         + (f" The first {ROWS} of {len(top.by_move)}." if len(top.by_move) > ROWS else ""),
         NAME,
+        written={"move": tuple(lines.first(look.move) for look in top.best()[:ROWS])},
     )
 
 

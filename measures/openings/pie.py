@@ -8,7 +8,9 @@ perfect play each is won, drawn or lost.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
+from ...interpreter.game.written_lines import Lines
 from ...stats.estimates import Estimate
 from ..results.figures import percent
 from ..results.findings import Alarm, Figure, Item, Section, Words
@@ -27,6 +29,7 @@ def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[
     top = found[-1]
     plain, swapped = start(top, swap=False), start(top, swap=True)
     even = top.evenest()[0]
+    closest = Lines(analysis.game).first(even.move)
     near = near_even(top)
     known = all(look.error is not None for look in top.by_move.values())
     maybe = top.number(look for look in top.by_move.values() if _holds_half(top.of(look.move))) if known else None
@@ -36,7 +39,9 @@ def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[
     items: list[Item] = [
         Words(
             "swap-verdict", "Does it make the game even?",
-            verdict(plain, swapped, even, near, has=has, played=_played(analysis), most=most or 0),
+            verdict(
+                plain, swapped, replace(even, move=closest), near, has=has, played=_played(analysis), most=most or 0
+            ),
         ),
         worth(
             "value-plain", "value to the first player, without the pie rule", plain,
@@ -48,7 +53,9 @@ def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[
             samples=searches,
             note=strength(found, lambda each: start(each, swap=True).value),
         ),
-        Figure("even-opening", "the first move closest to even", even.move, samples=moves, sample=NAME),
+        Figure(
+            "even-opening", "the first move closest to even", even.move, samples=moves, sample=NAME, written=closest
+        ),
         worth(
             "even-opening-value", "its value to the player who makes it", top.among_all(even.move),
             samples=top.searches,
@@ -105,7 +112,7 @@ def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[
             Alarm(
                 "swap-not-even",
                 "The pie rule does not make the game even: no first move is near even.",
-                f"The closest, {even.move}, is worth {percent(even.value)} to the player who makes it, as searches of "
+                f"The closest, {closest}, is worth {percent(even.value)} to the player who makes it, as searches of "
                 f"{top.playouts:,} playouts see it.",
                 severe=False,
             ),

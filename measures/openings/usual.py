@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from ...interpreter.game.written_lines import Lines
 from ...stats.commonest import commonest_of
 from ...stats.estimates import share_of
 from ..results.figures import figure
@@ -65,7 +66,7 @@ def measure(analysis: Analysis) -> Findings:
     if not logs:
         return Findings()
     group = symmetries(game, analysis.seed)
-    root, seats = Line(), len(game.players)
+    root, seats, lines = Line(), len(game.players), Lines(game)
     for log in logs:
         root.add(standard(game.model.board, group, log.moves[:PLIES]), log)
     legal = [move.text for move in game.start().legal_moves()]
@@ -93,13 +94,13 @@ def measure(analysis: Analysis) -> Findings:
                     ),
                     figure(
                         "first-move-usual",
-                        f"the most common of them, {root.commonest[0].moves[0]}",
+                        f"the most common of them, {lines.first(root.commonest[0].moves[0])}",
                         commonest_of([line.games for line in root.commonest]),
                         unit="share",
                         sample="self-play",
                     ),
                     _drawn(analysis, root, merged=merged),
-                    _table(root, seats),
+                    _table(root, seats, lines),
                 ),
             ),
         ),
@@ -141,7 +142,7 @@ def _drawn(analysis: Analysis, root: Line, *, merged: bool) -> Diagram:
     )
 
 
-def _table(root: Line, seats: int) -> Table:
+def _table(root: Line, seats: int, short: Lines) -> Table:
     """The most common lines, each below the one it continues."""
     least = _least(root)
     rows, lines = [], list(_lines(root, least))
@@ -158,6 +159,7 @@ def _table(root: Line, seats: int) -> Table:
         "continuation, only the longer line is shown. A draw is shared. The intervals are wide enough for all to "
         "hold together with 95 % confidence.",
         sample="self-play",
+        written={"line": tuple(" ".join(short.written(line.moves)) for line in lines)},
     )
 
 

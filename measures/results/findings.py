@@ -56,6 +56,8 @@ class Figure:
     """Whether it is one of the few on the first screen."""
     repeats: bool = True
     """Whether the same seed gives the same value again; timings do not."""
+    written: str = ""
+    """The value as players write it, if it is a move, whose notation the value itself is."""
 
 
 @dataclass(frozen=True)
@@ -72,6 +74,13 @@ class Table:
     """Whether it is hidden until opened, because it gives something away."""
     amounts: tuple[str, ...] = ()
     """The columns whose numbers are no shares, even if all are between 0 and 1."""
+    written: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Of columns of moves, whose notation the rows have: how players write them, for each row."""
+
+    def cell(self, row: int, column: int) -> str | Number | None:
+        """A value as people read it."""
+        texts = self.written.get(self.columns[column])
+        return texts[row] if texts else self.rows[row][column]
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from math import log10
 
+from ...interpreter.game.written_lines import Lines
 from ..results.findings import Figure, Findings, Item, Replay, Section, Table
 from ..workbench.analysis import Analysis
 from ..workbench.pace import Pace
@@ -181,13 +182,16 @@ def _shown(analysis: Analysis, number: int, puzzle: Puzzle) -> list[Item]:
     ordered = sorted(puzzle.branches, key=lambda each: (-each.plies, each.reply))
     rows = tuple((each.reply, each.answer, each.winning, each.plies) for each in ordered[:REPLIES])
     more = len(puzzle.branches) - len(rows)
+    first, lines = puzzle.line[0], Lines(analysis.game)
+    after = [lines.written((first, each.reply, each.answer), puzzle.board) for each in ordered[:REPLIES]]
     table = Table(
         f"puzzle-{number}-replies",
-        f"{number}. After {puzzle.line[0]}",
+        f"{number}. After {lines.written((first,), puzzle.board)[0]}",
         ("reply", "answer", "winning answers", "moves to the end at most"),
         rows,
         note=f"{more} more {'reply' if more == 1 else 'replies'}" if more else "",
         folded=True,
+        written={"reply": tuple(line[1] for line in after), "answer": tuple(line[2] for line in after)},
     )
     return [replay, table]
 

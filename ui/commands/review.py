@@ -56,9 +56,10 @@ def command(
         return interrupted()
 
     def show() -> None:
+        from ...measures.review.written import for_people
         from ..tables.review import show as show_review
 
-        show_review(found)
+        show_review(for_people(found, game_played.game))
 
     def page() -> str:
         from ...report.review import page as page_of
