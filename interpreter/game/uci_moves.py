@@ -69,9 +69,10 @@ def names(
     for number, rule in enumerate(model.rules):
         other = rule.name in said.prefixes or rule.name in said.suffixes
         if number != move.rule and other and len(move.sites) in rule.lengths:
+            if not engine().offers(rule, move.sites, position, earlier):  # most rules are about other pieces
+                continue
             after = after or engine().play(position, move, earlier)
-            same = engine().play(position, Move(number, move.sites, ""), earlier) == after
-            if same and engine().offers(rule, move.sites, position, earlier):  # the slow one comes last
+            if engine().play(position, Move(number, move.sites, ""), earlier) == after:
                 yield rule.name
 
 

@@ -117,9 +117,9 @@ def reviewed() -> Review:
     plies = (ply(1, "c2-c3"), ply(2, "b4-c3", **blunder), ply(3, "b1-c3"))
     sides = tuple(Side(seat, "WB"[seat], "", 1, 0.0, {}, None) for seat in range(2))
     return Review(
-        game="gardner", title="G", rules="", options={}, board="", moves=("c2-c3", "b4-c3", "b1-c3"), result="unfinished",
-        seed=1, judge=Judge("", 10, 0, 4, 0.0, None, None), plies=plies, values=(0.5, 0.5, 0.9, 0.9), sides=sides,
-        turning=(2,), opens=2, decided=None,
+        game="gardner", title="G", rules="", options={}, board="", moves=("c2-c3", "b4-c3", "b1-c3"),
+        result="unfinished", seed=1, judge=Judge("", 10, 0, 4, 0.0, None, None), plies=plies,
+        values=(0.5, 0.5, 0.9, 0.9), sides=sides, turning=(2,), opens=2, decided=None,
     )  # fmt: skip
 
 

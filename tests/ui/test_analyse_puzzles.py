@@ -16,7 +16,7 @@ import pytest
 import plybook
 from plybook.interpreter.play import record as records
 from plybook.measures import run as measuring
-from plybook.measures.tree.puzzle_origin import traced, way
+from plybook.measures.tree.puzzle_origin import Traced, traced, way
 from plybook.measures.tree.puzzle_search import Puzzle
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.plan import PLANS, QUICK
@@ -130,6 +130,26 @@ def test_a_past_in_which_the_solution_does_not_hold_gives_no_moves() -> None:
     for wrong in (["b1", 5, 1], ["a1", 6, 1]):
         other = Puzzle.of({**puzzle, "steps": [wrong, ["a3", 4, 0], ["b1", 3, 1]]})
         assert way(game, ("c1", "b2", "a2", "c2"), other, 10_000) is None
+
+
+def test_the_text_of_a_puzzle_has_moves_as_players_write_them() -> None:
+    game = plybook.loads(
+        'game "N" extends "tic-tac-toe" { label everywhere by rows starting top-left\n written mark as "*{to}" }'
+    )
+    state = game.start()
+    for move in ("c1", "b2", "a2", "c2"):
+        state.push(move)
+    steps, branches = [["a1", 5, 1], ["a3", 4, 0], ["b1", 3, 1]], [["a3", "b1", 1, 1], ["b1", "a3", 1, 1]]
+    puzzle = Puzzle.of(
+        {"board": str(state), "mover": 0, "game": 0, "ply": 4, "exact": True, "steps": steps, "branches": branches}
+    )
+    made = dict(files(game, [Traced(puzzle, None)], "n", 1, "random"))
+    _, _, solution = made["puzzle-1.txt"].partition("Solution")
+    assert re.findall(r"\d\. (\S+)  ", solution) == ["*7", "*1", "*8"]
+    assert "After *7, a winning answer" in solution
+    assert "  *1: *8  (" in solution
+    assert "*7 *1 *8</title>" in made["puzzle-1-solution.svg"]
+    assert not re.search(r"\b[abc][123]\b", solution)
 
 
 @pytest.mark.slow

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ...interpreter.display.overlay import Overlay, Shown
 from ...interpreter.display.svg import svg
 from ...interpreter.game.game import Game, State
+from ...interpreter.game.written_lines import Lines
 from ...interpreter.play.record import Record
 from ...measures.tree.puzzle_origin import Traced
 from ...players import PERSON
@@ -56,19 +57,21 @@ def _index(game: Game, found: Sequence[Traced]) -> str:
 
 
 def _text(game: Game, number: int, each: Traced) -> str:
-    puzzle = each.puzzle
+    puzzle, written = each.puzzle, Lines(game)
+    solution = written.written(puzzle.line, puzzle.board)
     head = f"{number}. {_task(game, puzzle)}"
     lines = [head, "", puzzle.board.rstrip("\n"), ""]
     if each.moves is None:
         lines += ["It has no record to resume: with the game before it, its solution is not proved to hold.", ""]
     lines += ["", "Solution", ""]
-    for turn, step in enumerate(puzzle.steps, 1):
-        lines.append(f"{turn:>3}. {step.move}  ({_choice(step.legal, step.winning)})")
+    for turn, (move, step) in enumerate(zip(solution, puzzle.steps, strict=True), 1):
+        lines.append(f"{turn:>3}. {move}  ({_choice(step.legal, step.winning)})")
     if puzzle.branches:
-        lines += ["", f"After {puzzle.line[0]}, a winning answer to each reply:", ""]
+        lines += ["", f"After {solution[0]}, a winning answer to each reply:", ""]
         for one in sorted(puzzle.branches, key=lambda one: (-one.plies, one.reply)):
             answers = "the only one" if one.winning == 1 else f"one of {one.winning}"
-            lines.append(f"  {one.reply}: {one.answer}  ({answers}; moves to the end, at most: {one.plies})")
+            _, reply, answer = written.written((puzzle.line[0], one.reply, one.answer), puzzle.board)
+            lines.append(f"  {reply}: {answer}  ({answers}; moves to the end, at most: {one.plies})")
     if not puzzle.exact:
         lines += ["", "There may be a shorter win, or a longer defence."]
     return "\n".join(lines) + "\n"
@@ -88,7 +91,7 @@ def _solution(game: Game, state: State, puzzle: Puzzle) -> str:
         if sites not in taken:
             taken.add(sites)
             shown.append(Shown(sites, label=str(turn)))
-    title = f"{_task(game, puzzle)}: {' '.join(puzzle.line)}"
+    title = f"{_task(game, puzzle)}: {' '.join(Lines(game).written(puzzle.line, puzzle.board))}"
     return svg(game.model, state.position, over=Overlay(moves=shown), title=title)
 
 
