@@ -86,7 +86,7 @@ def respelled(model: Model, text: str) -> str:
     """
     if model.notation is None or not model.notation.labels or len(text) > LONGEST:
         return text
-    points, names = _by_label(model), model.board.by_name
+    points, names = by_label(model), model.board.by_name
     points_text, colon, rule = text.rpartition(":")
     if not colon or rule.strip().casefold() in {*points, *names}:
         points_text, colon, rule = text, "", ""
@@ -175,7 +175,12 @@ def _labels(pairs: tuple[tuple[str, str], ...]) -> dict[str, str]:
     return {label.casefold(): name for name, label in pairs}
 
 
-def _by_label(model: Model) -> dict[str, str]:
+def by_label(model: Model) -> dict[str, str]:
     """The point that each label names, in lower case."""
-    assert model.notation is not None
-    return _labels(tuple(model.notation.labels.items()))
+    return _labels(tuple(model.notation.labels.items())) if model.notation is not None else {}
+
+
+def spoken(model: Model) -> tuple[str, ...]:
+    """What people call each point: its label, or its name if it has none."""
+    known = model.notation.labels if model.notation is not None else {}
+    return tuple(known.get(name, name) for name in model.board.names)

@@ -50,6 +50,15 @@ def test_a_point_shows_where_its_piece_can_go_and_a_second_point_moves_it_there(
     assert moves_of(said.record) == ["b1-c1"]
 
 
+def test_points_are_named_by_their_labels_where_they_have_some(session: Play) -> None:
+    said = session(["english-draughts", "--players", "human,human", "--seed", "1"], "11", "15", "24", "quit")
+    assert "Type a move such as 12-16, a point to begin a move there, or help." in said.out
+    assert "11 can go to\n" in said.out
+    assert "Black> 11-15\n" in said.out
+    assert "24 can go to\n" in said.out
+    assert moves_of(said.record) == ["c3-d4"]
+
+
 def test_another_point_selects_another_piece_and_enter_deselects_it(session: Play) -> None:
     said = session(TWO, "b1", "d1", "", "c1", "quit")
     assert "d1 can go to" in said.out
@@ -171,7 +180,7 @@ def test_a_whole_move_after_a_point_is_read_as_a_whole_move(session: Play, lines
 
 def test_an_impossible_second_of_three_points_is_explained(session: Play) -> None:
     said = session(["amazons", "-o", "size=4", "--players", "human,human"], "moves", "quit")
-    first = re.search(r"such as (\w\d)-(\w\d)-", said.out)
+    first = re.search(r"such as (\w\d)-(\w\d)/", said.out)
     assert first is not None
     said = session(["amazons", "-o", "size=4", "--players", "human,human"], first[1], "d3", "quit")
     out = " ".join(said.out.split())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -14,6 +14,7 @@ from ...gdl.model.labels import discs, labels
 from ...interpreter.display.colours import player_colours
 from ...interpreter.display.diagram import empties
 from ...interpreter.display.grid import Line, bands, layout
+from .numbers import beside, labels_of
 from .palette import FULL, Palette
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 STONE, POINT, GOAL = "●", "·", "•"
 PLAIN_GOAL = "*"
+UNTIL, PLAIN_UNTIL = "…", ".."
+"""What stands between the first and the last number of a row; with a dash it would be a move."""
 BLANK = {".": POINT, ",": " ", "+": "+"}
 """How empty points are drawn in colour, by their ASCII characters."""
 STROKES = {"-": "─", "|": "│", "/": "╱", "\\": "╲", "+": "+"}
@@ -53,6 +56,8 @@ def draw(
 
     In colour, marked points have another background. In ASCII, ``[B]`` marks a point of the last move, ``(B)`` a chosen
     point, ``*`` an empty point and ``*B`` a piece where the move can go next.
+
+    Empty points with a label show it, and numbers of a row are beside it, where there is room for both.
     """
     marked = marked or Marked()
     if palette is None:
@@ -61,8 +66,11 @@ def draw(
     else:
         names = glyphs(model.pieces)
         blanks = [BLANK[text] for text in empties(model.board)]
-    texts = [blanks[site] if piece is None else names[piece] for site, piece in enumerate(position.contents)]
     width = max(map(len, names), default=1)
+    numbers = labels_of(model, width, room - MARGIN)
+    width = max(width, *map(len, numbers.values()), 0)
+    blanks = [numbers.get(site, blank) for site, blank in enumerate(blanks)]
+    texts = [blanks[site] if piece is None else names[piece] for site, piece in enumerate(position.contents)]
     empty = frozenset(site for site, piece in enumerate(position.contents) if piece is None)
     inks = [] if palette is None else [ink(model, piece, palette) for piece in position.contents]
     drawn: list[Text] = []
@@ -70,13 +78,22 @@ def draw(
         lines = layout(model.board, width, part)
         if palette is None:
             label = len(str(model.board.rows))
-            rows = [_plain(line, texts, marked, label, empty) for line in lines]
+            rows = [_plain(line, texts, marked, label, empty - numbers.keys()) for line in lines]
         else:
             extent, edges = _extent(model.board, lines), _edges(model, empty)
-            wood = _Wood(texts, inks, marked, palette, width, empty, extent, edges)
+            wood = _Wood(texts, inks, marked, palette, width, empty, numbers.keys(), extent, edges)
             rows = [wood.row(line) for line in lines]
+        _add(rows, [beside(line, numbers, PLAIN_UNTIL if palette is None else UNTIL) for line in lines])
         drawn.append(Text("\n").join(rows))
     return Text("\n\n").join(drawn)
+
+
+def _add(rows: list[Text], notes: list[str]) -> None:
+    """Write notes beside rows, all in the same column."""
+    column = max((len(row) for row, note in zip(rows, notes, strict=True) if note), default=0)
+    for row, note in zip(rows, notes, strict=True):
+        if note:
+            row.append(" " * (column - len(row)) + note, COORDINATES)
 
 
 def _extent(board: Board, lines: list[Line]) -> tuple[int, int] | None:
@@ -153,7 +170,8 @@ def _plain(line: Line, texts: list[str], marked: Marked, label: int, empty: Regi
 
 @dataclass(frozen=True)
 class _Wood:
-    """A board in colour: the text and ink of each point, and the marked points; points are ``width`` characters wide.
+    """A board in colour: the text and ink of each point, and the marked points; points are ``width`` characters wide,
+    and show their label if they are empty and ``labelled``.
 
     ``extent`` is the columns where the first and the last point of a row end, if all rows are equally wide; ``edges``
     are the points that are drawn as lines.
@@ -165,6 +183,7 @@ class _Wood:
     palette: Palette
     width: int
     empty: Region
+    labelled: Collection[int]
     extent: tuple[int, int] | None
     edges: Mapping[int, str]
 
@@ -191,7 +210,7 @@ class _Wood:
         for end, cell in points:
             text, ink = self.texts[cell], self.inks[cell]
             if cell in self.marked.targets and cell in self.empty:
-                text, ink = GOAL, self.palette.goal
+                text, ink = text if cell in self.labelled else GOAL, self.palette.goal
             if cell in self.edges:
                 text = self.edges[cell]
                 if text == "─":

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ...interpreter.core.errors import IllegalMove
 from ...interpreter.core.move import Move
 from ...interpreter.game.game import State
+from ...interpreter.game.written_moves import by_label
 
 Sites = tuple[int, ...]
 
@@ -34,9 +35,10 @@ NOTHING = PartialMove()
 
 
 def points(state: State, text: str) -> Sites:
-    """The points in a text, separated by dashes, commas or spaces; empty if the text has anything else in it."""
-    by_name = state.game.model.board.by_name
-    names = re.split(r"[-,\s]+", text.casefold().strip("-, "))
+    """The points in a text, by their names or labels, separated by dashes, commas or spaces; empty if the text has
+    anything else in it."""
+    by_name, labels = state.game.model.board.by_name, by_label(state.game.model)
+    names = [labels.get(name, name) for name in re.split(r"[-,\s]+", text.casefold().strip("-, "))]
     return tuple(by_name[name] for name in names) if all(name in by_name for name in names) else ()
 
 

@@ -11,6 +11,7 @@ from rich.text import Text
 from ...interpreter.core.errors import PlyError, UnknownMove
 from ...interpreter.core.move import Move
 from ...interpreter.game.game import State
+from ...interpreter.game.written_moves import spoken
 from ...interpreter.play.loop import PlayAgain, Resign, Stop, TakeBack
 from ...players import PERSON
 from ..command_line.signals import Terminated
@@ -82,7 +83,7 @@ class TerminalPlayer:
                 self._show(state, partial)
 
     def _answer(self, state: State, partial: PartialMove) -> Move | TakeBack | PlayAgain | PartialMove:
-        names = state.game.model.board.names
+        names = spoken(state.game.model)
         next_points = [names[site] for site in sorted(partial.targets)]
         self.prompt.words = [*(next_points or map(str, state.legal_moves())), *COMMANDS]
         so_far = "".join(f"{names[site]}-" for site in partial.sites)
@@ -110,7 +111,7 @@ class TerminalPlayer:
         if not partial.sites:
             self.screen.show(state)
             return
-        names = state.game.model.board.names
+        names = spoken(state.game.model)
         targets = sorted(partial.targets)
         lines = [Text("-".join(names[site] for site in partial.sites), "bold").append(" can go to", "not bold")]
         if partial.complete is not None:

@@ -84,7 +84,9 @@ class Screen:
         match event:
             case Started(state=state):
                 if self.persons and (moves := state.legal_moves()):
-                    self.say(f"Type a move such as {moves[0]}, a point to begin a move there, or help.", "dim")
+                    self.say(
+                        f"Type a move such as {_typed(state, moves[0])}, a point to begin a move there, or help.", "dim"
+                    )
                 self._wait(state)
             case Moved(move=move, again=True):
                 self.say(f"played again: {move}")
@@ -210,12 +212,16 @@ def heading(state: State, seats: Sequence[str], seed: int) -> Text:
     return Text.assemble((game.title, "bold"), f"  {options}" if options else "", (f"\n{who}, seed {seed}", "dim"))
 
 
-def _short_form(state: State, move: Move) -> str:
-    """How a legal move is written, in parentheses; empty if the description says nothing else than the notation."""
+def _typed(state: State, move: Move) -> str:
+    """A legal move as people type it: as `written` says, otherwise in notation."""
     from ...interpreter.game import short_forms, written_moves
 
-    game = state.game
-    if not written_moves.has_forms(game.model):
-        return ""
-    text = short_forms.written(state, move, game.model, game.engine)
+    if not written_moves.has_forms(state.game.model):
+        return str(move)
+    return short_forms.written(state, move, state.game.model, state.game.engine)
+
+
+def _short_form(state: State, move: Move) -> str:
+    """How a legal move is written, in parentheses; empty if the description says nothing else than the notation."""
+    text = _typed(state, move)
     return "" if text == str(move) else f" ({text})"
