@@ -212,7 +212,10 @@ def _check_names(block: tuple[syntax.Statement, ...]) -> None:
 
 
 def _merged(extended: tuple[syntax.Statement, ...], own: tuple[syntax.Statement, ...]) -> tuple[syntax.Statement, ...]:
-    """The statements of the extended game, each replaced by those with the same key, then the rest."""
+    """The statements of the extended game, each replaced by those with the same key, then the rest.
+
+    Those of kinds that only add are replaced by none.
+    """
     if not extended:
         for statement in own:
             if statement.keyword and statement.keyword.text == "without":
@@ -230,7 +233,8 @@ def _merged(extended: tuple[syntax.Statement, ...], own: tuple[syntax.Statement,
     own = tuple(s for s in own if not (s.keyword and s.keyword.text == "without"))
     replacing: dict[tuple[str, str], list[syntax.Statement]] = {}
     for statement in own:
-        replacing.setdefault(key(statement), []).append(statement)
+        if not _adds(statement):
+            replacing.setdefault(key(statement), []).append(statement)
     merged: list[syntax.Statement] = []
     placed: set[tuple[str, str]] = set()
     for statement in extended:
@@ -243,6 +247,12 @@ def _merged(extended: tuple[syntax.Statement, ...], own: tuple[syntax.Statement,
             placed.add(at)
             merged += replacing[at]
     return (*merged, *(statement for statement in own if key(statement) not in placed))
+
+
+def _adds(statement: syntax.Statement) -> bool:
+    """Whether a statement leaves the inherited ones of its kind in place."""
+    kind = kinds().get(("game", key(statement)[0]))
+    return kind is not None and kind.adds
 
 
 def _dropped(statement: syntax.Statement, extended: tuple[syntax.Statement, ...]) -> tuple[str, str]:

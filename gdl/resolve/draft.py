@@ -149,6 +149,8 @@ class Draft:
     forsyth: Forsyth | None = None
     sgf: Sgf | None = None
     notation: Notation | None = None
+    said_in: dict[tuple[str, str], Source] = field(default_factory=dict)
+    """The texts that say how the moves of a rule are written, or what a point is called, by keyword and name."""
     source: Source | None = None
     """The text of the game itself: what is elsewhere is inherited."""
     uses: Uses = field(default_factory=Uses)

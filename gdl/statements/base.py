@@ -30,6 +30,9 @@ class Kind:
     """It lists its choices after ``=``: ``= DEFAULT in CHOICES``."""
     names_moves: ClassVar[bool] = False
     """It is about moves, by their names."""
+    adds: ClassVar[bool] = False
+    """A game that extends another has the inherited ones besides its own, which come later and decide where both speak
+    of the same thing."""
     or_else: ClassVar[tuple[str, ...]] = ()
     """Keywords any of which satisfies the requirement for this one."""
 

@@ -31,7 +31,8 @@ class LabelStatement(Kind):
 
     The points of a region are numbered from 1, beginning in a corner of the board, such as `top-left`: `by rows`, the
     row of that corner comes first, and `by columns` its column. Or each point is given with its name, of letters and
-    digits. A game that extends another and has such a statement of its own inherits none.
+    digits. A game that extends another inherits its labels, except those of points to which it gives labels of its own,
+    and those that it gives to other points.
 
     >>> label everywhere by rows starting top-left
     """
@@ -39,6 +40,7 @@ class LabelStatement(Kind):
     keyword = "label"
     form = 'label REGION by rows | columns starting CORNER, or POINT, POINT … = "NAME", "NAME" …'
     stage = Stage.ENDINGS
+    adds = True
 
     @staticmethod
     def build(draft: Draft, statement: syntax.Statement) -> None:
@@ -50,7 +52,13 @@ class LabelStatement(Kind):
         said = draft.notation or Notation()
         own = is_own(draft, statement.span)
         moves = {name.casefold() for name in ("swap", *draft.moves.names, *(rule.name for rule in draft.moves.rules))}
-        known = dict(said.labels)
+        source, said_in = statement.span.source, draft.said_in
+        known = {  # without what the game that this one extends says of the same points, or by the same labels
+            point: label
+            for point, label in said.labels.items()
+            if said_in[LabelStatement.keyword, point] is source
+            or (point not in found and label.casefold() not in {other.casefold() for other, _ in found.values()})
+        }
         taken = {label.casefold() for label in known.values()}
         for point, (label, where) in found.items():
             wrong = ""
@@ -64,6 +72,7 @@ class LabelStatement(Kind):
                 raise error("duplicate-name", wrong, where, help="give each point one label of its own")
             if not wrong:  # what is inherited may not fit this board
                 known[point] = label
+                said_in[LabelStatement.keyword, point] = source
                 taken.add(label.casefold())
         draft.notation = replace(said, labels=known)
 

@@ -33,7 +33,7 @@ class WrittenStatement(Kind):
     `{from column}` and `{from row}` are parts of its name, `{from piece}` the letter of the kind of piece that was
     there. `{points}` are all points with `-` between them, and `{points x}` with `x`.
 
-    A game that extends another and has such a statement of its own inherits none.
+    A game that extends another inherits its forms, except those of moves for which it has forms of its own.
 
     >>> written walk as "{to}", "{from column}{to}", "{from}{to}"
     """
@@ -42,6 +42,7 @@ class WrittenStatement(Kind):
     form = 'written MOVE, MOVE … as "FORM", "FORM" …'
     stage = Stage.ENDINGS
     names_moves = True
+    adds = True
 
     @staticmethod
     def build(draft: Draft, statement: syntax.Statement) -> None:
@@ -63,8 +64,10 @@ class WrittenStatement(Kind):
         for name in names:
             if not is_there(draft, name, known, "a move"):
                 continue
-            if own and name.text in forms:
+            if own and draft.said_in.get((WrittenStatement.keyword, name.text)) is statement.span.source:
                 raise phrases.wrong(name.span, f"it is said already how `{name.text}` is written")
+            draft.said_in[WrittenStatement.keyword, name.text] = statement.span.source
+            forms.pop(name.text, None)  # those of a game that this one extends
             rule = next((rule for rule in draft.moves.rules if rule.name == name.text), None)
             if rule is None:  # its phase never applies
                 continue

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import random
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import plybook
+from plybook.interpreter.game.game import Game
 from plybook.interpreter.play import pgn, record
 
 DATA = Path(__file__).parents[1] / "data" / "draughts-numbers.jsonl"
@@ -281,6 +283,100 @@ def test_what_is_inherited_and_does_not_fit_is_left_out(tmp_path: Path) -> None:
     assert labels["d2"] == "9"
     assert list(child("move step { to empty }").written_moves())[:2] == ["a2", "a3"]
     assert list(child("without move step\nmove drop { to empty }").written_moves())[:2] == ["a2", "a3"]
+
+
+FAMILY = """
+game "Oldest" {
+  players Black, White
+  board square(4)
+  setup mirrored { place Black on row(1) }
+  label row(1) by rows starting bottom-left
+  label a2, b2 = "x", "y"
+  move step {
+    from mine
+    to   adjacent(from) & empty
+  }
+  move drop { to empty & row(3) }
+  move pass { }
+  written step as "{from}>{to}"
+  written drop, pass as "+{points}"
+  end { when turn-number > 9 -> draw }
+}
+"""
+
+
+@pytest.fixture
+def family(tmp_path: Path) -> Callable[..., Game]:
+    """Loads the youngest of a row of games of which each, with these lines, extends the one before."""
+
+    def load(*generations: str) -> Game:
+        (tmp_path / "0.gdl").write_text(FAMILY, encoding="utf-8")
+        for number, text in enumerate(generations, 1):
+            whole = f'game "Heir" extends "{number - 1}.gdl" {{\n{text}\n}}'
+            (tmp_path / f"{number}.gdl").write_text(whole, encoding="utf-8")
+        return plybook.load(str(tmp_path / f"{len(generations)}.gdl"))
+
+    return load
+
+
+@pytest.mark.parametrize(
+    ("generations", "step", "drop", "none"),
+    [
+        ((), "1>x", "+a3", "+"),
+        (('written step as "{from}/{to}"',), "1/x", "+a3", "+"),
+        (('written drop as "{to}"',), "1>x", "a3", "+"),
+        (('written drop as "{to}"', 'written step as "{from}/{to}"'), "1/x", "a3", "+"),
+        (('written drop as "{to}"', 'written drop as "={to}"'), "1>x", "=a3", "+"),
+        (('written drop as "{to}"', "without written"), "a1-a2", "a3", "pass"),
+        (('written pass, drop as "?{points}"', 'written pass as "--"'), "1>x", "?a3", "--"),
+        (("without written",), "a1-a2", "a3", "pass"),
+        (('without written\nwritten pass as "--"',), "a1-a2", "a3", "--"),
+    ],
+)
+def test_own_forms_replace_those_of_the_same_moves(
+    family: Callable[..., Game], generations: tuple[str, ...], step: str, drop: str, none: str
+) -> None:
+    written = {str(move): text for text, move in family(*generations).start().written_moves().items()}
+    assert (written["a1-a2"], written["a3"], written["pass"]) == (step, drop, none)
+
+
+def test_a_move_that_is_left_out_may_only_be_named_in_inherited_forms(family: Callable[..., Game]) -> None:
+    without = 'without move drop\nwritten step as "{from}/{to}"'
+    assert "+" in family(without).start().written_moves()
+    with pytest.raises(plybook.DescriptionError, match="`drop` is not a move"):
+        family(f'{without}\nwritten drop as "{{to}}"')
+    with pytest.raises(plybook.DescriptionError, match="said already how `step` is written"):
+        family('written step as "{from}/{to}"\nwritten step as "{to}"')
+    with pytest.raises(plybook.DescriptionError, match="`step` has no choice called `over`"):
+        family('written step as "{over}"')
+    changed = 'written drop as "{to}"', "move drop {\nchoose at in empty & row(3)\ndo place(mover, at)\n}"
+    written = family(*changed).start().written_moves()
+    assert "a3" in written, "the nearest form does not fit, and the oldest one was replaced by it"
+    assert "+a3" not in written
+
+
+@pytest.mark.parametrize(
+    ("generations", "labels"),
+    [
+        ((), "a1=1 b1=2 c1=3 d1=4 a2=x b2=y"),
+        (('label b2 = "z"',), "a1=1 b1=2 c1=3 d1=4 a2=x b2=z"),
+        (('label b2, c2 = "z", "y"',), "a1=1 b1=2 c1=3 d1=4 a2=x b2=z c2=y"),
+        (('label c4 = "X"',), "a1=1 b1=2 c1=3 d1=4 c4=X b2=y"),
+        (("label row(1) by rows starting bottom-right",), "a1=4 b1=3 c1=2 d1=1 a2=x b2=y"),
+        (('label a2 = "1"',), "b1=2 c1=3 d1=4 a2=1 b2=y"),
+        (('label a2 = "1"', 'label a2, a1 = "q", "x"'), "a1=x b1=2 c1=3 d1=4 a2=q b2=y"),
+        (("board square(3)\nlabel c3 = \"4\"",), "a1=1 b1=2 c1=3 c3=4 a2=x b2=y"),
+        (("without label",), ""),
+        (('without label\nlabel a1 = "q"',), "a1=q"),
+    ],
+)  # fmt: skip
+def test_own_labels_replace_those_of_the_same_points_and_the_same_texts(
+    family: Callable[..., Game], generations: tuple[str, ...], labels: str
+) -> None:
+    notation = family(*generations).model.notation
+    assert dict(notation.labels if notation else {}) == dict(pair.split("=") for pair in labels.split())
+    with pytest.raises(plybook.DescriptionError, match="has a label already"):
+        family('label b2 = "z"\nlabel b2 = "w"')
 
 
 def test_what_cannot_be_written_as_pgn_is_said() -> None:
