@@ -86,6 +86,7 @@ def evidence_of(game: Game, jobs: int = 1) -> tuple[dict[str, object], list[str]
         "player": gathered.player,
         "own": _plain(own[0], 0),
         "chance": _plain(gathered.chance, REPLAYED),
+        "takes": evidence.takes is not None and evidence.takes(),
         "start": asdict(gathered.start),
         "rare": {"games": rare.games, "answers": rare.answers},
     }

@@ -14,14 +14,14 @@ from ..workbench.analysis import Analysis, Work
 from ..workbench.pace import Pace
 from ..workbench.part import Part
 from ..workbench.plan import Plan
-from .checker_warns import checker_warns
-from .doubted_texts import doubted_texts
 from .evidence import Evidence, gather
 from .faults_of_choice import CHOICE
 from .faults_of_course import COURSE
+from .faults_of_goals import GOALS
 from .faults_of_play import PLAY
 from .faults_of_rules import RULES
 from .gaps import gaps
+from .hints import checker_warns, doubted_texts
 from .idle_effects import idle_effects
 from .idle_pieces import never_move
 from .idle_points import all_or_nothing, idle_points
@@ -30,7 +30,7 @@ from .own_goals import rewards_the_other
 from .sides import uneven_setup
 
 CHECKS: tuple[Callable[[Evidence], Iterator[Alarm]], ...] = (
-    *RULES, *PLAY, *CHOICE, *COURSE,
+    *RULES, *GOALS, *PLAY, *CHOICE, *COURSE,
     rewards_the_other, uneven_setup, never_move, idle_effects, idle_points, all_or_nothing, doubted_texts,
     idle_again, idle_options, gaps, checker_warns,
 )  # fmt: skip

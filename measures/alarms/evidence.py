@@ -11,6 +11,7 @@ from statistics import fmean
 from ...gdl.model.option import Value
 from ...interpreter.game.game import Game, State
 from ..moves.survey import Course, survey
+from ..moves.verbs import has
 from ..skill.levels import chain_of
 from ..skill.strengths import Strength, strengths_of
 from ..tree.solved import known
@@ -42,6 +43,8 @@ class Evidence:
     """More self-play games, those of the sample first; played only if it leaves a question open."""
     courses: Callable[[], Sequence[Course]] | None = None
     """What the moves of the self-play games have done."""
+    takes: Callable[[], bool] | None = None
+    """Whether any of these moves has taken a piece."""
     stronger: Callable[[], Strength] | None = None
     """Self-play games of the strongest player of the plan, if it is stronger than ``player``."""
     last: Callable[[int], Sequence[State]] | None = None
@@ -57,11 +60,15 @@ class Evidence:
     @property
     def blind(self) -> bool:
         """Whether the player looks at so few of its moves that it is hardly better than random play."""
+        return self.looks_at_fewer_than(BLIND)
+
+    def looks_at_fewer_than(self, share: float) -> bool:
+        """Whether the player has fewer playouts than this share of its moves, on average."""
         playouts = re.search(r"\bplayouts=(\d+)", self.player)
         plies = sum(log.plies for log in self.own)
         if playouts is None or not plies:
             return False
-        return int(playouts[1]) < BLIND * sum(sum(log.legal) for log in self.own) / plies
+        return int(playouts[1]) < share * sum(sum(log.legal) for log in self.own) / plies
 
 
 class Rare:
@@ -112,6 +119,9 @@ def gather(analysis: Analysis) -> Evidence:
     def courses() -> Sequence[Course]:
         return survey(analysis).courses
 
+    def takes() -> bool:
+        return any(has(mask, "capture") for course in courses() for mask in course.verbs)
+
     def stronger() -> Strength:
         return strengths_of(analysis)[-1]
 
@@ -125,6 +135,6 @@ def gather(analysis: Analysis) -> Evidence:
     matched = len(analysis.game.players) == 2 and "levels" not in analysis.plan.without
     beyond = max(analysis.plan.strengths) > analysis.plan.playouts and "strength" not in analysis.plan.without
     return Evidence(
-        analysis.game, player, own, chance, known(analysis), Rare(analysis), longer, courses,
+        analysis.game, player, own, chance, known(analysis), Rare(analysis), longer, courses, takes,
         stronger if beyond else None, last, uneven if matched else None,
     )  # fmt: skip

@@ -244,7 +244,8 @@ def no_end(found: Evidence) -> Iterator[Alarm]:
         often = (share_of(endless, len(logs)).low or 0) > SOME
         if not endless or (logs is found.chance and not often):  # that random moves wander now and then is no fault
             continue
-        severe = logs is found.own and often
+        weak = not any(log.lasted for log in found.all) and found.looks_at_fewer_than(1)
+        severe = logs is found.own and often and not weak
         limits = "; ".join(f"`{clause.words}`{where(clause)}" for clause in never_applied(found.game, found.all))
         repeated = any(looks_back(ending.condition) for ending in found.game.model.endings)
         yield Alarm(

@@ -1,52 +1,42 @@
-"""Alarms about the rules: over at once, nobody can win, goals that are never reached, dead rules."""
+"""Alarms about the rules: over at once, seats that never win, dead rules, rules for one player."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Iterator
+from statistics import fmean
 
-from ...gdl.model.ast import Call, Expression, Literal, ludemes_of
+from ...gdl.model.ast import Call, Expression, Literal
 from ...gdl.model.ast import Counter as CounterValue
 from ...gdl.model.model import Choose, Rule, Where, expression_of
 from ...gdl.types.types import DIRECTION, PIECE, PLAYER, REGION, SITE
 from ...interpreter.core.position import SEATS, Player
-from ...stats.estimates import share_of
+from ...stats.chance import at_most
 from ..fairness.clauses import (
     Clause,
     Used,
     Way,
     clauses_of,
-    drawn,
-    ended_by,
-    is_for_stuck,
-    looks_back,
-    mostly_by,
     named_in,
     used,
     ways_of,
     where,
 )
-from ..fairness.endings import at_most
-from ..moves.verbs import has
+from ..fairness.endings import at_most as bound
 from ..results.findings import Alarm
 from .advantages import fewer_pieces, one_player_named
 from .evidence import Evidence
 from .idle_rules import has_moves_by_itself
 from .own_goals import own_goals
-from .points import points_differ, ways_to_score
+from .points import points_differ
 from .proved import clause_is_dead, role_never_wins, rule_is_dead
 
 FEW = 20
 """With fewer games than this, that something was never seen means nothing."""
-UNWON = 2 / 3
-"""If surely more of the self-play games have no winner, a goal that nobody reaches is why."""
+UNLIKELY = 0.01
+"""What is less likely by chance is not chance."""
 SHUNNED = 100
 """Plies at which a rule must have had a legal move before it counts as shunned."""
-REDUCED = frozenset(
-    ["none", "count", "of", "having", "owner", "mover", "opponent", "last", "or", "and", "<", "<=", "is", "piece"]
-)
-"""The words of a condition on how many pieces a player has left."""
 TURNS = frozenset(["turn-number", "moves-this-turn", "idle-turns", "seen", "since-seen", "repeated"])
 """Words about the course of a game."""
 A_GAME = 3
@@ -68,54 +58,6 @@ def over_at_the_start(found: Evidence) -> Iterator[Alarm]:
         )
 
 
-def nobody_wins(found: Evidence) -> Iterator[Alarm]:
-    """The rules allow no winner, or no game has one."""
-    if found.start.over:
-        return
-    clauses = clauses_of(found.game)
-    if not any(clause.wins for clause in clauses):
-        yield Alarm(
-            "no-goal",
-            "Nobody can ever win: no clause of `end` says `wins`, `loses`, `highest` or `lowest`. Add a goal for the "
-            "players.",
-            f"`end` says: {'; '.join(f'`{clause.words}`' for clause in clauses)}." if clauses else "`end` is empty.",
-        )
-        return
-    games = found.all
-    if len(games) >= FEW and not any(log.seat is not None for log in games):
-        goals = "; ".join(f"`{clause.words}`{where(clause)}" for clause in clauses if clause.wins)
-        counts = ended_by(games)
-        tied = [clause for clause in clauses if clause.leads and counts[clause.number or 0]]
-        equal = sum(counts[clause.number or 0] for clause in tied)
-        if tied:
-            ties = "; ".join(f"`{clause.words}`{where(clause)}" for clause in tied)
-            yield Alarm(
-                "nobody-wins",
-                "Nobody ever wins: whenever points are compared, they are equal. Check the scores "
-                f"({ways_to_score(found.game)}), and add a goal or points that break ties: {ties}.",
-                f"{_games(found)}: {equal:,} ended in equal points, and none has a winner ({_most(found)}).",
-            )
-            return
-        won, played = found.uneven() if found.uneven is not None else (0, 0)
-        if won:
-            yield Alarm(
-                "nobody-wins",
-                "Between equal players nobody ever wins: no game of theirs reaches a goal. Check whether a lead can be "
-                f"turned into a win: {goals}.{_instead(found)}",
-                f"{_games(found)}: none has a winner ({_most(found)}). Of {played:,} games between players of "
-                f"different strength, {won:,} were won.",
-            )
-            return
-        known = ((clause, clause_is_dead(found.game, clause.number or 0)) for clause in clauses if clause.wins)
-        proofs = (f"`{clause.words}`{where(clause)}: {proof}" if proof else "" for clause, proof in known)
-        yield Alarm(
-            "nobody-wins",
-            f"Nobody ever wins: no game reaches a goal. Check whether these can be reached at all: {goals}."
-            f"{_instead(found)}",
-            " ".join((f"{_games(found)}: none has a winner ({_most(found)}).", *filter(None, proofs))),
-        )
-
-
 def a_seat_never_wins(found: Evidence) -> Iterator[Alarm]:
     """One seat never wins, in self-play or random play."""
     games = found.all
@@ -132,8 +74,8 @@ def a_seat_never_wins(found: Evidence) -> Iterator[Alarm]:
             f"{who} never wins. {_goals_of(found, role)}{points_differ(found.game)}{own_goals(found.game, games)}"
             f"{one_player_named(found.game)} "
             f"{fewer}".rstrip(),
-            f"{_games(found)}: {len(won):,} have a winner, but never this player "
-            f"({_most(found, won=True)}). {_never(found, role)}".rstrip(),
+            f"{games_of(found)}: {len(won):,} have a winner, but never this player "
+            f"({most_of(found, won=True)}). {_never(found, role)}".rstrip(),
             favours=SEATS[1 - seat] if len(found.game.players) == 2 else "",
         )
 
@@ -174,68 +116,6 @@ def _can_win(found: Evidence, clause: Clause, role: Player) -> bool:
     return True
 
 
-def goals_not_reached(found: Evidence) -> Iterator[Alarm]:
-    """A winning clause has decided no game, though others have."""
-    games = found.all
-    if found.start.over or len(games) < FEW or not any(log.seat is not None for log in games):
-        return
-    counts = ended_by(games)
-    unwon = (share_of(sum(log.seat is None for log in found.own), len(found.own)).low or 0) > UNWON
-    goals = [clause for clause in clauses_of(found.game) if clause.wins and not _precaution(found, clause)]
-    undecided = unwon and not any(counts[clause.number or 0] for clause in goals)
-    for clause in goals:
-        if clause.number is None or counts[clause.number]:
-            continue
-        proof = clause_is_dead(found.game, clause.number)
-        if not proof and (looks_back(_condition(found, clause)) or _outrun(found, clause)):
-            continue
-        if not proof and (_counted_anyway(found, clause, counts) or found.rare.wins_by(clause.number)):
-            continue
-        above = ", or whether a clause above it always applies first" if clause.number else ""
-        yield Alarm(
-            "goal-never-reached",
-            f"No game was won by `{clause.words}`{where(clause)}. Check whether it can happen at all{above}."
-            f"{_instead(found) if undecided else ''}",
-            proof or f"{_games(found)}, and {found.rare.games:,} more random games: none ended this way.",
-            severe=undecided,
-        )
-
-
-def _counted_anyway(found: Evidence, clause: Clause, counts: Counter[int | str]) -> bool:
-    """Whether a clause counts the points as another one does that has ended games: it says when, not who wins."""
-    endings = found.game.model.endings
-    leader = endings[clause.number or 0].leader
-    return bool(leader) and any(counts[n] for n, ending in enumerate(endings) if ending.leader == leader)
-
-
-def _precaution(found: Evidence, clause: Clause) -> bool:
-    """Whether a clause is for players who cannot move, and so may be just a precaution."""
-    return is_for_stuck(_condition(found, clause))
-
-
-def _condition(found: Evidence, clause: Clause) -> Expression:
-    return found.game.model.endings[clause.number or 0].condition
-
-
-def _outrun(found: Evidence, clause: Clause) -> bool:
-    """Whether a clause is for players with hardly any pieces, where another goal decides most games that anybody wins
-    and pieces are taken: it may just come too late."""
-    condition = _condition(found, clause)
-    counted = {ludeme.name for ludeme in ludemes_of(condition)}
-    others = {each.number for each in clauses_of(found.game) if each.wins and not _precaution(found, each)}
-    won = [log for log in found.own if log.seat is not None]
-    if not counted & {"none", "count"} or not counted <= REDUCED or found.courses is None or not won:
-        return False
-    takes = any(has(mask, "capture") for course in found.courses() for mask in course.verbs)
-    return takes and sum(log.ending in others - {clause.number} for log in won) > len(won) / 2
-
-
-def _instead(found: Evidence) -> str:
-    """What ends the games that nobody wins, as a sentence; ``""`` if nothing does."""
-    ended = drawn(found.all)
-    return f" Games end by {mostly_by(found.game, ended)}." if ended else ""
-
-
 def dead_rules(found: Evidence) -> Iterator[Alarm]:
     """A move rule that never offers a move, or is never chosen."""
     if found.start.over:
@@ -246,7 +126,7 @@ def dead_rules(found: Evidence) -> Iterator[Alarm]:
             continue
         if not mine.legal and not random.legal:
             yield from _dead(found, way)
-        elif mine.legal >= SHUNNED and way.number >= 0 and _shunned(mine, random):
+        elif mine.legal >= SHUNNED and way.number >= 0 and _shunned(mine, random) and _avoided(found, way, mine):
             often = "hardly ever" if mine.chosen else "never"
             yield Alarm(
                 "never-chosen",
@@ -324,6 +204,19 @@ def _shunned(mine: Used, random: Used) -> bool:
     return mine.chosen * RARER * max(1, random.legal) <= random.chosen * mine.legal if mine.chosen else True
 
 
+def _avoided(found: Evidence, way: Way, mine: Used) -> bool:
+    """Whether players who can look at each of their moves choose a rule less often than one move by chance would be."""
+    if found.looks_at_fewer_than(1):
+        return False
+    shares = [
+        1 / legal
+        for log in found.own
+        for mask, legal in zip(log.offered, log.legal, strict=False)
+        if mask >> way.bit & 1 and legal
+    ]
+    return at_most(mine.chosen, len(shares), fmean(shares)) < UNLIKELY if shares else False
+
+
 def _dead(found: Evidence, way: Way) -> Iterator[Alarm]:
     """A rule that had no move in any game."""
     if way.number < 0:  # no game got far enough for a swap
@@ -340,8 +233,8 @@ def _dead(found: Evidence, way: Way) -> Iterator[Alarm]:
             "dead-rule",
             f"The move `{way.name}`{where(way)}{',' * (way.line is not None)} has no move of its own: whatever it "
             "allows, a rule above it allows with the same points and the same result. Check the conditions of both.",
-            f"{_games(found)}: no move was this one's alone, nor in {found.rare.games:,} more random games; by itself "
-            "the rule has moves in the same positions.",
+            f"{games_of(found)}: no move was this one's alone, nor in {found.rare.games:,} more random games; by "
+            "itself the rule has moves in the same positions.",
             severe=False,
         )
         return
@@ -353,7 +246,7 @@ def _dead(found: Evidence, way: Way) -> Iterator[Alarm]:
         + "Check what it chooses from and its conditions"
         + (f", and when its phase `{rule.phase}` applies." if rule.phase else "."),
         proof
-        or f"{_games(found)}, {plies:,} positions: such a move was never legal, nor "
+        or f"{games_of(found)}, {plies:,} positions: such a move was never legal, nor "
         f"in {found.rare.games:,} more random games.",
         severe=not last,
     )
@@ -370,25 +263,24 @@ def _switched_off(found: Evidence, rule: Rule) -> bool:
     return False
 
 
-def _games(found: Evidence) -> str:
+def games_of(found: Evidence) -> str:
+    """How many games there are, and of whom."""
     return f"{len(found.own):,} self-play games of {found.player} and {len(found.chance):,} random games"
 
 
-def _most(found: Evidence, *, won: bool = False) -> str:
+def most_of(found: Evidence, *, won: bool = False) -> str:
     """How often what no game has shown can happen all the same, for each sample; ``won``: in games with a winner."""
     said = []
     for logs, games in ((found.own, "self-play games"), (found.chance, "random games")):
         number = sum(log.seat is not None for log in logs) if won else len(logs)
         if number:
-            said.append(f"{100 * at_most(number):.2g} % of such {games}")
+            said.append(f"{100 * bound(number):.2g} % of such {games}")
     return f"with 95 % confidence{' each' * (len(said) > 1)}, it happens in at most {' and '.join(said)}"
 
 
 RULES: tuple[Callable[[Evidence], Iterator[Alarm]], ...] = (
     over_at_the_start,
-    nobody_wins,
     a_seat_never_wins,
     dead_rules,
     rules_for_one,
-    goals_not_reached,
 )

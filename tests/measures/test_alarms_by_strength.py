@@ -12,8 +12,9 @@ from plybook.measures.alarms.advantages import one_player_named
 from plybook.measures.alarms.causes import told_once
 from plybook.measures.alarms.evidence import Evidence, gather
 from plybook.measures.alarms.faults_of_course import mostly_forced, out_of_play
-from plybook.measures.alarms.faults_of_play import drawish, one_sided
-from plybook.measures.alarms.faults_of_rules import goals_not_reached, nobody_wins
+from plybook.measures.alarms.faults_of_goals import goals_not_reached, nobody_wins
+from plybook.measures.alarms.faults_of_play import drawish, no_end, one_sided
+from plybook.measures.alarms.faults_of_rules import dead_rules
 from plybook.measures.openings.looks import Look, Looks
 from plybook.measures.openings.proof import with_proof
 from plybook.measures.results.findings import Alarm
@@ -195,3 +196,34 @@ def test_the_matches_of_levels_tell_whether_unequal_players_win() -> None:
     won, played = found.uneven()
     assert 0 < won <= played
     assert gather(Analysis(game, replace(plan, without=frozenset({"levels"})), 1)).uneven is None
+
+
+@pytest.mark.parametrize(("playouts", "severe"), [(2, False), (100, True)])
+def test_that_games_of_weak_players_do_not_end_is_a_hint(playouts: int, severe: bool) -> None:
+    cut = [replace(log(None), lasted=False)] * 40
+    found = replace(of_game(HEX, cut), own=cut, chance=cut, player=f"mcts:playouts={playouts}")
+    [nobody], [endless] = nobody_wins(found), no_end(found)
+    assert (nobody.severe, endless.severe) == (severe, severe)
+    assert ("too weak" in nobody.text) is not severe
+
+
+@pytest.mark.parametrize(
+    ("legal", "chosen", "playouts", "told"),
+    [
+        (25, 0, 100, True),  # one in 25 moves would be 16 of 400
+        (25, 8, 100, False),  # not surely fewer
+        (200, 0, 400, False),  # 2 would be usual
+        (25, 0, 20, False),  # not every move is looked at
+    ],
+)
+def test_a_rule_is_avoided_if_chance_would_choose_it_more_often(
+    legal: int, chosen: int, playouts: int, told: bool
+) -> None:
+    def offering(rules: tuple[int, ...]) -> Log:
+        return replace(log(0), legal=(legal,) * 4, rules=rules, offered=(3,) * 4)
+
+    own = [offering((1, 0, 0, 0))] * chosen + [offering((0, 0, 0, 0))] * (100 - chosen)
+    random = [offering((1, 1, 1, 1))] * 100
+    game = plybook.load("ataxx")
+    found = replace(of_game(game, own), own=own, chance=random, player=f"mcts:playouts={playouts}")
+    assert ("never-chosen" in [alarm.code for alarm in dead_rules(found)]) is told

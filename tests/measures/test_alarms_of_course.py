@@ -14,8 +14,9 @@ from plybook.interpreter.game.game import State
 from plybook.measures.alarms.evidence import Evidence
 from plybook.measures.alarms.faults_of_choice import choices_do_not_matter
 from plybook.measures.alarms.faults_of_course import decided_soon, first_to_take, won_by_repetition
+from plybook.measures.alarms.faults_of_goals import goals_not_reached
 from plybook.measures.alarms.faults_of_play import large, one_sided
-from plybook.measures.alarms.faults_of_rules import a_seat_never_wins, goals_not_reached, rules_for_one
+from plybook.measures.alarms.faults_of_rules import a_seat_never_wins, rules_for_one
 from plybook.measures.alarms.idle_points import all_or_nothing, idle_points
 from plybook.measures.moves.survey import Course
 from plybook.measures.moves.verbs import VERBS

@@ -15,6 +15,7 @@ import plybook
 from plybook.measures.alarms import alarms
 from plybook.measures.alarms.causes import CAUSES, told_once
 from plybook.measures.alarms.faults_of_choice import forced_suicide, hardly_wins
+from plybook.measures.alarms.faults_of_goals import GOALS
 from plybook.measures.alarms.faults_of_rules import RULES, _shunned, a_seat_never_wins, dead_rules
 from plybook.measures.alarms.idle_pieces import never_move
 from plybook.measures.alarms.own_goals import own_goals, rewards_the_other
@@ -228,7 +229,7 @@ def test_a_rule_that_players_avoid_is_told_though_they_err_now_and_then() -> Non
 def test_an_alarm_about_what_the_checker_has_proved_says_so(name: str, code: str, proof: str) -> None:
     game = plybook.load(str(GAMES[name]))
     played_before = [log(None if code == "nobody-wins" else 0, (0, 1))] * 40
-    found = [alarm for check in RULES for alarm in check(of_game(game, played_before))]
+    found = [alarm for check in (*RULES, *GOALS) for alarm in check(of_game(game, played_before))]
     assert any(proof in alarm.evidence for alarm in found if alarm.code == code)
 
 

@@ -12,12 +12,11 @@ from plybook.interpreter.analyse.solution import Worth
 from plybook.interpreter.game.game import Game
 from plybook.measures.alarms.advantages import decisive_first_move, facing_alike, longer_turns
 from plybook.measures.alarms.causes import told_once
-from plybook.measures.alarms.checker_warns import checker_warns
-from plybook.measures.alarms.doubted_texts import doubted_texts
 from plybook.measures.alarms.evidence import Evidence, Rare
 from plybook.measures.alarms.faults_of_choice import choices_do_not_matter
 from plybook.measures.alarms.faults_of_play import decided, decided_at_once, no_end, no_part, one_colour, one_sided
 from plybook.measures.alarms.faults_of_rules import rules_for_one
+from plybook.measures.alarms.hints import checker_warns, doubted_texts
 from plybook.measures.alarms.idle_effects import idle_effects
 from plybook.measures.alarms.own_goals import own_goals, rewards_the_other
 from plybook.measures.alarms.points import points_differ

@@ -28,6 +28,10 @@ KNOWN: dict[str, set[str]] = {
     "tic-tac-toe": {"forced-draw", "one-sided"},  # whoever errs is more often the second player
     "fill": {"no-goal"},  # a board to fill, for measuring speed
     "brandub": {"one-sided"},  # programs of this strength hold the king's side: 73 to 84 %
+    "bagh-chal": {"one-sided"},  # and the tigers, 93 to 98 %; between perfect players it is a draw (Jin and Nievergelt)
+    "fox-and-geese": {"one-sided"},  # and the fox, 66 to 87 %
+    "halma": {"nobody-wins"},  # a hint: in 400 moves, players who look at 12 moves of 40 do not reach the goal
+    "omega": {"one-sided"},  # the first player scores 59 to 66 % in 640 games
     "tablut": {"one-sided"},  # as in Brandub: 64 to 76 %
     "alquerque": {"too-long"},  # as it is handed down, nothing but a repetition ends a game without captures
     "three-mens-morris": {"solved"},  # who begins in the centre wins, under the rules that are usual
@@ -69,7 +73,8 @@ def raised(file: Path) -> tuple[Alarm, ...]:
     own, chance = ([Log.of(each) for each in kept[name]] for name in ("own", "chance"))
     start = Start(**{**kept["start"], "at_once": tuple(kept["start"]["at_once"]), "line": tuple(kept["start"]["line"])})
     rare = cast(Rare, Kept(kept["rare"]))
-    evidence = Evidence(game, kept["player"], own[: kept["games"]], chance, start, rare, lambda: own)
+    takes = (lambda: bool(kept["takes"])) if "takes" in kept else None
+    evidence = Evidence(game, kept["player"], own[: kept["games"]], chance, start, rare, lambda: own, takes=takes)
     return told_once(alarm for check in alarms.CHECKS for alarm in check(evidence))
 
 

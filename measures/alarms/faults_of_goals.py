@@ -1,0 +1,161 @@
+"""Alarms about goals: nobody can win, or does, and clauses that nobody wins by."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+from ...gdl.model.ast import Expression, ludemes_of
+from ...stats.estimates import share_of
+from ..fairness.clauses import (
+    Clause,
+    clauses_of,
+    drawn,
+    ended_by,
+    is_for_stuck,
+    looks_back,
+    mostly_by,
+    where,
+)
+from ..results.findings import Alarm
+from .evidence import Evidence
+from .faults_of_rules import FEW, games_of, most_of
+from .points import ways_to_score
+from .proved import clause_is_dead
+
+MANY = 300
+"""Games, random ones included, none of which a goal has ended if it hardly ever does: in at most 1 %, surely."""
+UNWON = 2 / 3
+"""If surely more of the self-play games have no winner, a goal that nobody reaches is why."""
+REDUCED = frozenset(
+    ["none", "count", "of", "having", "owner", "mover", "opponent", "last", "or", "and", "<", "<=", "is", "piece"]
+)
+"""The words of a condition on how many pieces a player has left."""
+
+
+def nobody_wins(found: Evidence) -> Iterator[Alarm]:
+    """The rules allow no winner, or no game has one."""
+    if found.start.over:
+        return
+    clauses = clauses_of(found.game)
+    if not any(clause.wins for clause in clauses):
+        yield Alarm(
+            "no-goal",
+            "Nobody can ever win: no clause of `end` says `wins`, `loses`, `highest` or `lowest`. Add a goal for the "
+            "players.",
+            f"`end` says: {'; '.join(f'`{clause.words}`' for clause in clauses)}." if clauses else "`end` is empty.",
+        )
+        return
+    games = found.all
+    if len(games) >= FEW and not any(log.seat is not None for log in games):
+        goals = "; ".join(f"`{clause.words}`{where(clause)}" for clause in clauses if clause.wins)
+        counts = ended_by(games)
+        tied = [clause for clause in clauses if clause.leads and counts[clause.number or 0]]
+        equal = sum(counts[clause.number or 0] for clause in tied)
+        if tied:
+            ties = "; ".join(f"`{clause.words}`{where(clause)}" for clause in tied)
+            yield Alarm(
+                "nobody-wins",
+                "Nobody ever wins: whenever points are compared, they are equal. Check the scores "
+                f"({ways_to_score(found.game)}), and add a goal or points that break ties: {ties}.",
+                f"{games_of(found)}: {equal:,} ended in equal points, and none has a winner ({most_of(found)}).",
+            )
+            return
+        if not any(log.lasted for log in games) and found.looks_at_fewer_than(1):
+            yield _cut_off(found, goals)
+            return
+        won, played = found.uneven() if found.uneven is not None else (0, 0)
+        if won:
+            yield Alarm(
+                "nobody-wins",
+                "Between equal players nobody ever wins: no game of theirs reaches a goal. Check whether a lead can be "
+                f"turned into a win: {goals}.{_instead(found)}",
+                f"{games_of(found)}: none has a winner ({most_of(found)}). Of {played:,} games between players of "
+                f"different strength, {won:,} were won.",
+            )
+            return
+        known = ((clause, clause_is_dead(found.game, clause.number or 0)) for clause in clauses if clause.wins)
+        proofs = (f"`{clause.words}`{where(clause)}: {proof}" if proof else "" for clause, proof in known)
+        yield Alarm(
+            "nobody-wins",
+            f"Nobody ever wins: no game reaches a goal. Check whether these can be reached at all: {goals}."
+            f"{_instead(found)}",
+            " ".join((f"{games_of(found)}: none has a winner ({most_of(found)}).", *filter(None, proofs))),
+        )
+
+
+def _cut_off(found: Evidence, goals: str) -> Alarm:
+    """All games were cut off, and the players could not look at each of their moves: that says little of the goal."""
+    return Alarm(
+        "nobody-wins",
+        "No game came to an end before it was cut off, so who wins is not known; the players were too weak to tell "
+        f"more. Check whether those who aim at the goal can reach it: {goals}.",
+        f"{games_of(found)} of {found.game.ply_limit:,} moves. A larger budget has stronger players.",
+        severe=False,
+    )
+
+
+def goals_not_reached(found: Evidence) -> Iterator[Alarm]:
+    """A winning clause has decided no game, though others have."""
+    games = found.all
+    if found.start.over or len(games) < FEW or not any(log.seat is not None for log in games):
+        return
+    counts = ended_by(games)
+    unwon = (share_of(sum(log.seat is None for log in found.own), len(found.own)).low or 0) > UNWON
+    goals = [clause for clause in clauses_of(found.game) if clause.wins and not _precaution(found, clause)]
+    undecided = unwon and not any(counts[clause.number or 0] for clause in goals)
+    for clause in goals:
+        if clause.number is None or counts[clause.number]:
+            continue
+        proof = clause_is_dead(found.game, clause.number)
+        if not proof and len(games) + found.rare.games < MANY:
+            continue
+        if not proof and (looks_back(_condition(found, clause)) or _outrun(found, clause)):
+            continue
+        if not proof and (_counted_anyway(found, clause, counts) or found.rare.wins_by(clause.number)):
+            continue
+        above = ", or whether a clause above it always applies first" if clause.number else ""
+        yield Alarm(
+            "goal-never-reached",
+            f"No game was won by `{clause.words}`{where(clause)}. Check whether it can happen at all{above}."
+            f"{_instead(found) if undecided else ''}",
+            proof or f"{games_of(found)}, and {found.rare.games:,} more random games: none ended this way.",
+            severe=undecided,
+        )
+
+
+def _counted_anyway(found: Evidence, clause: Clause, counts: Counter[int | str]) -> bool:
+    """Whether a clause counts the points as another one does that has ended games: it says when, not who wins."""
+    endings = found.game.model.endings
+    leader = endings[clause.number or 0].leader
+    return bool(leader) and any(counts[n] for n, ending in enumerate(endings) if ending.leader == leader)
+
+
+def _precaution(found: Evidence, clause: Clause) -> bool:
+    """Whether a clause is for players who cannot move, and so may be just a precaution."""
+    return is_for_stuck(_condition(found, clause))
+
+
+def _condition(found: Evidence, clause: Clause) -> Expression:
+    return found.game.model.endings[clause.number or 0].condition
+
+
+def _outrun(found: Evidence, clause: Clause) -> bool:
+    """Whether a clause is for players with hardly any pieces, where another goal decides most games that anybody wins
+    and pieces are taken: it may just come too late."""
+    condition = _condition(found, clause)
+    counted = {ludeme.name for ludeme in ludemes_of(condition)}
+    others = {each.number for each in clauses_of(found.game) if each.wins and not _precaution(found, each)}
+    won = [log for log in found.own if log.seat is not None]
+    if not counted & {"none", "count"} or not counted <= REDUCED or found.takes is None or not won:
+        return False
+    return found.takes() and sum(log.ending in others - {clause.number} for log in won) > len(won) / 2
+
+
+def _instead(found: Evidence) -> str:
+    """What ends the games that nobody wins, as a sentence; ``""`` if nothing does."""
+    ended = drawn(found.all)
+    return f" Games end by {mostly_by(found.game, ended)}." if ended else ""
+
+
+GOALS: tuple[Callable[[Evidence], Iterator[Alarm]], ...] = (nobody_wins, goals_not_reached)
