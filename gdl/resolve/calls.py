@@ -49,7 +49,7 @@ def call(
             f"`{name.text}` takes {takes}, but got {are(len(arguments))}",
             span,
             help=other_words.of_call(name.text, len(arguments))
-            or (each.wanted_by(known) and each.lacking(name, known, arguments))
+            or (each.wanted_by(known) and each.lacking(name, known, arguments, scope, build))
             or f"write {forms}",
         )
     if each.wanted_by(fitting):

@@ -25,10 +25,8 @@ from ..types.wording import a_type, type_help
 from . import fold
 from .conversion import convert, fitted
 from .scope import BuildAs, Scope
-from .unknown import word_of_the_language
+from .unknown import check_free
 
-WORDS = frozenset(["before", "after", "on", "off", "from", "to", "union"])
-"""Words of the grammar, which name nothing else."""
 OF_DIRECTIONS = ("union", "count", "every", "some", "none", "sum", "product", "largest", "smallest")
 """The words that also go through directions: `sum(d in directions, E)`."""
 THINGS = {"part": "each part", "point": "each point", "region": "a region"}
@@ -46,31 +44,39 @@ def over_directions(node: syntax.Call, scope: Scope, build: BuildAs) -> Expressi
     match node.arguments:
         case [syntax.Binary(operator="in", left=syntax.Name() as name, right=over) as named, body]:
             pass
+        case [over, body] if _are_directions(over, scope, build):
+            raise _by_in(node.span, node.name, over, body, scope)
         case _:
             raise error(
                 "wrong-arguments",
                 f"`{word}` takes a name with directions, and a {'region' if word == 'union' else 'value for each'}",
                 node.span,
-                help="write `union(d in directions, ray(from, d, empty))`; to join two regions, write `|`"
+                help=_nested(node.name, node.arguments, scope, build)
+                or "write `union(d in directions, ray(from, d, empty))`; to join two regions, write `|`"
                 if word == "union"
                 else f"write `{_of_directions(word)}`",
             )
-    if name.text in ludemes() or (name.text in scope.defines and not scope.defines[name.text].own):
-        raise word_of_the_language(name)
+    check_free(name, scope, of_directions=True)
     try:
         value = build(over, scope, DIRECTION)
     except DescriptionError as mistake:
         if mistake.diagnostics[0].code == "type-mismatch" and _has_points(over, scope, build):
             raise _by_arrow(node.span, node.name, named, node.arguments) from None
         raise
+    if isinstance(body, syntax.Function):
+        meant = f"{word}({named.span.text}, {body.body.span.text})"
+        raise error(
+            "wrong-arguments",
+            "directions get their name from `in`; `->` is for points and parts",
+            body.span,
+            help=Advice(f"write `{meant}`", (replaced(node.span, meant),)),
+        )
     wanted = REGION if word == "union" else BOOL if word in ("count", "every", "some", "none") else None
     if not isinstance(value, Literal):  # without a board, only the type is ever used
         found = build(body, replace(scope, parameters={**scope.parameters, name.text: DIRECTION}), wanted)
         return combined(node.span, word, [found if wanted else _number(found, body, scope)])
-    hidden = {known: type_ for known, type_ in scope.parameters.items() if known != name.text}
-    inner = replace(scope, parameters=hidden)
     values = [
-        build(body, replace(inner, directions={**scope.directions, name.text: one}), wanted)
+        build(body, replace(scope, directions={**scope.directions, name.text: one}), wanted)
         for one in _each(value.value, over.span, scope, word)
     ]
     if wanted is None:
@@ -179,21 +185,17 @@ def with_function(
     """
     *before, over, function = arguments
     match over:
-        case syntax.Binary(operator="in", left=syntax.Name(text=named)) if (
-            named in scope.directions or named not in set(scope.names())
-        ):
+        case syntax.Binary(operator="in", left=syntax.Name(text=named)):
             if _are_directions(over.right, scope, build):
                 if name.text in OF_DIRECTIONS:
                     return over_directions(syntax.Call(span, name, tuple(arguments)), scope, build)
-                raise error(
-                    "wrong-arguments",
-                    f"`{name.text}` goes through points or parts, not through directions",
-                    over.span,
-                    help=f"those that go through directions are {', '.join(f'`{word}`' for word in OF_DIRECTIONS)}",
-                )
-            raise _by_arrow(span, name, over, arguments)
+                raise _not_of_directions(name, over.span)
+            if named in {*scope.directions, *scope.parameters} or named not in set(scope.names()):
+                raise _by_arrow(span, name, over, arguments)
     plain = [build(node, scope, form.type) for node, form in zip(before, forms[0].parameters, strict=False)]
     things = build(over, scope, None)
+    if things.type == DIRECTION:
+        raise _by_in(span, name, over, function, scope)
     if things.type != PARTS:
         if not fits(things.type, REGION):
             of = {"part": "each part or point of a", "point": "each point of a", "region": "a"}
@@ -269,14 +271,66 @@ def _by_arrow(
     )
 
 
-def lacking(name: syntax.Name, forms: Sequence[type[Ludeme]], arguments: Sequence[syntax.Expression]) -> str:
+def _by_in(
+    span: Span, word: syntax.Name, over: syntax.Expression, each: syntax.Expression, scope: Scope
+) -> DescriptionError:
+    """The diagnostic for directions that have no name before them, with a name for those that have none at all."""
+    if word.text not in OF_DIRECTIONS:
+        return _not_of_directions(word, over.span)
+    body, known = each, {*scope.names(), *(scope.board.all_steps if scope.board is not None else ())}
+    unknown = [name.text for name in syntax.names(each) if name.text not in known]
+    name, said = next(iter(unknown), "d"), f"`{word.text}` needs a name for each of the directions"
+    if isinstance(each, syntax.Function):
+        body, name = each.body, each.parameter.text
+        said = "directions get their name from `in`; `->` is for points and parts"
+    meant = f"{word.text}({name} in {over.span.text}, {body.span.text})"
+    return error("wrong-arguments", said, over.span, help=Advice(f"write `{meant}`", (replaced(span, meant),)))
+
+
+def _not_of_directions(word: syntax.Name, span: Span) -> DescriptionError:
+    return error(
+        "wrong-arguments",
+        f"`{word.text}` goes through points or parts, not through directions",
+        span,
+        help=f"those that go through directions are {', '.join(f'`{each}`' for each in OF_DIRECTIONS)}",
+    )
+
+
+def _nested(word: syntax.Name, arguments: Sequence[syntax.Expression], scope: Scope, build: BuildAs) -> str:
+    """The help for several `d in …` in one call: each needs a call of its own; empty if that is not the mistake."""
+    if len(arguments) < 3:
+        return ""
+    *named, body = arguments
+    found = body.span.text
+    for one in reversed(named):
+        if not isinstance(one, syntax.Binary) or one.operator != "in" or not isinstance(one.left, syntax.Name):
+            return ""
+        over, name = one.right.span.text, one.left.text
+        of_directions = _are_directions(one.right, scope, build)
+        found = f"{word.text}({one.span.text if of_directions else f'{over}, {name} ->'}{',' * of_directions} {found})"
+    return f"write one `{word.text}` inside the other: `{found}`"
+
+
+def lacking(
+    name: syntax.Name,
+    forms: Sequence[type[Ludeme]],
+    arguments: Sequence[syntax.Expression],
+    scope: Scope,
+    build: BuildAs,
+) -> str:
     """The help for a call that does not say what to find of each part or point; empty if something else is wrong."""
     wanted = len(forms[0].parameters)
+    if name.text in OF_DIRECTIONS and len(arguments) > wanted:
+        return _nested(name, arguments, scope, build)
     if not arguments or len(arguments) + 1 != wanted or isinstance(arguments[-1], syntax.Function):
         return ""
     over = arguments[-1]
-    if isinstance(over, syntax.Binary) and over.operator == "in" and name.text in OF_DIRECTIONS:
-        return f"say what to find of each direction, as in `{_of_directions(name.text)}`"
+    if name.text in OF_DIRECTIONS:
+        if isinstance(over, syntax.Binary) and over.operator == "in":
+            return f"say what to find of each direction, as in `{_of_directions(name.text)}`"
+        if _are_directions(over, scope, build):
+            meant = _of_directions(name.text).replace("directions", over.span.text)
+            return f"say what to find of each direction, as in `{meant}`"
     asked = PARTS if isinstance(over, syntax.Call) and over.name.text == "parts" else REGION
     each = _each_thing([form for form in forms if form.parameters[-2].type == asked] or forms)
     given = ", ".join(argument.span.text for argument in arguments)
@@ -303,7 +357,7 @@ def _example(forms: Sequence[type[Ludeme]], each: str) -> str:
 def _body(function: syntax.Function, forms: Sequence[type[Ludeme]], scope: Scope, build: BuildAs) -> ast.Expression:
     name, takes = function.parameter, forms[0].parameters[-1].type.takes
     assert takes is not None
-    _check_free(name, scope)
+    check_free(name, scope)
     inner = replace(scope, parameters={**scope.parameters, name.text: takes})
     gives = {form.parameters[-1].type.gives for form in forms}
     body = build(function.body, inner, gives.pop() if len(gives) == 1 else None)
@@ -343,39 +397,4 @@ def _chosen(
         function.body.span,
         a_type(body.type),
         help=type_help(body.type, wanted),
-    )
-
-
-def _check_free(name: syntax.Name, scope: Scope) -> None:
-    """Check that the name of what a function is of hides no other meaning of the word.
-
-    Raises:
-        DescriptionError: it would (``duplicate-name``).
-    """
-    text = name.text
-    define = scope.defines.get(text)
-    if text in ludemes() or text in WORDS or (define is not None and not define.own):
-        raise word_of_the_language(name)
-    for names, what in (
-        (scope.parameters, "an argument"),
-        (scope.directions, "a direction"),
-        (scope.variables, "what this move chooses"),
-        (scope.defines, "a definition"),
-        (scope.options, "an option"),
-        (scope.counters, "a counter"),
-        (scope.players, "a player"),
-        ([piece.name for piece in scope.pieces], "a piece"),
-        (scope.board.by_name if scope.board is not None else (), "a point of the board"),
-        (scope.board.all_steps if scope.board is not None else (), "a direction of the board"),
-    ):
-        if text in names:
-            raise _taken(name, what)
-
-
-def _taken(name: syntax.Name, what: str) -> DescriptionError:
-    return error(
-        "duplicate-name",
-        f"`{name.text}` is already the name of {what}",
-        name.span,
-        help="give the point or part before the `->` another name, such as `p`",
     )

@@ -91,7 +91,7 @@ def _built(node: syntax.Expression, scope: Scope, wanted: Type | None) -> ast.Ex
                 "misplaced-function",
                 "no value is a function, and nothing asks for one here",
                 node.span,
-                help="a function `p -> E` is an argument of a word that asks for one",
+                help="a function `p -> E` is the last argument of a word that asks for one",
             )
         case syntax.Interval(high=syntax.Blank(span=span)):
             raise error("unexpected-word", "something is missing here", span, help="write what the `...` stands for")

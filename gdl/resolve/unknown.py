@@ -223,3 +223,42 @@ def places(where: frozenset[str]) -> str:
     whole = where >= MOVE_STEPS
     *most, last = ["a move"] * whole + [f"`{place}`" for place in sorted(where - MOVE_STEPS if whole else where)]
     return f"{', '.join(most)} or {last}" if most else last
+
+
+WORDS = frozenset(["before", "after", "on", "off", "from", "to", "union"])
+"""Words of the grammar, which name nothing else."""
+
+
+def check_free(name: syntax.Name, scope: Scope, *, of_directions: bool = False) -> None:
+    """Check that the name given to each of several things in turn hides no other meaning of the word.
+
+    The name of a direction may be that of one of the board, such as `e`.
+
+    Raises:
+        DescriptionError: it would (``duplicate-name``).
+    """
+    text = name.text
+    define = scope.defines.get(text)
+    if text in ludemes() or text in WORDS or (define is not None and not define.own):
+        raise word_of_the_language(name)
+    for names, other in (
+        (scope.parameters, "an argument"),
+        (scope.directions, "a direction"),
+        (scope.variables, "what this move chooses"),
+        (scope.defines, "a definition"),
+        (scope.options, "an option"),
+        (scope.counters, "a counter"),
+        (scope.players, "a player"),
+        ([piece.name for piece in scope.pieces], "a piece"),
+        (scope.board.by_name if scope.board is not None else (), "a point of the board"),
+        (scope.board.all_steps if scope.board is not None and not of_directions else (), "a direction of the board"),
+    ):
+        if text in names:
+            free = [letter for letter in ("def" if of_directions else "pqr") if letter not in {*scope.names(), text}]
+            raise error(
+                "duplicate-name",
+                f"`{text}` is already the name of {other}",
+                name.span,
+                help=f"give the {'direction' if of_directions else 'point or part before the `->`'} another name"
+                + (f", such as `{free[0]}`" if free else ""),
+            )

@@ -56,7 +56,7 @@ INSTEAD = {
     "[": "write `(`",
     "]": "write `)`",
     ";": "a statement ends with its line; no semicolon is needed",
-    ":": "no colon is needed here",
+    ":": "no colon is needed here; arguments have a comma between them",
     "%": "comments begin with `#`; the remainder of a division is `a - a / b * b`",
     "^": "there is no power operator; multiply with `*`",
     "\u00a0": "write an ordinary space",  # no-break space

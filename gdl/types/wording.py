@@ -45,6 +45,8 @@ def type_help(given: Type, wanted: Type) -> str:
     match given.name, wanted.name:
         case "Region", "Site":
             return "use a single point, such as `from`, `to` or `d4`; a move can choose one: `choose NAME in REGION`"
+        case "Direction", "Region":
+            return "the points that lie in a direction are `step(from, n)` or `ray(from, n, empty)`"
         case "Region", "Bool":
             return "test the region: `some(…)`, `none(…)`, `count(…) > 2`"
         case "Parts", "Region":

@@ -74,6 +74,58 @@ NAMED: dict[str, tuple[str, str]] = {
         "those that go through directions are `union`, `count`",
     ),
     "nothing found of each direction": (EACH.format("sum(d in directions) > 1"), "as in `sum(d in directions, count("),
+    "nothing found of some directions": (
+        EACH.format("sum(orthogonal) > 1"),
+        "as in `sum(d in orthogonal, count(ray(from, d, empty)))`",
+    ),
+    "one name for two directions": (
+        EACH.format("sum(d in orthogonal, sum(d in diagonal, count(ray(to, d, mine)))) > 1"),
+        "give the direction another name, such as `e`",
+    ),
+    "one name for a point and a direction": (
+        EACH.format("sum(mine, d -> sum(d in diagonal, count(ray(to, d, mine)))) > 1"),
+        "give the direction another name, such as `e`",
+    ),
+    "directions in one call": (
+        EACH.format("sum(d in orthogonal, e in diagonal, count(ray(to, d, mine) & ray(to, e, mine))) > 1"),
+        "`sum(d in orthogonal, sum(e in diagonal, count(ray(to, d, mine) & ray(to, e, mine))))`",
+    ),
+    "points and directions in one call": (
+        EACH.format("sum(p in mine, d in n | s, count(ray(p, d, mine))) > 1"),
+        "`sum(mine, p -> sum(d in n | s, count(ray(p, d, mine))))`",
+    ),
+    "regions of directions in one call": (
+        EACH.format("some(union(d in orthogonal, e in diagonal, ray(to, d, mine) & ray(to, e, mine)))"),
+        "`union(d in orthogonal, union(e in diagonal, ray(to, d, mine) & ray(to, e, mine)))`",
+    ),
+    "directions with an arrow": (
+        EACH.format("sum(orthogonal - n, d -> count(ray(to, d, mine))) > 1"),
+        "write `sum(d in orthogonal - n, count(ray(to, d, mine)))`",
+    ),
+    "a union of directions with an arrow": (
+        EACH.format("some(union(orthogonal, d -> ray(to, d, mine)))"),
+        "write `union(d in orthogonal, ray(to, d, mine))`",
+    ),
+    "directions with a name and an arrow": (
+        EACH.format("some(d in orthogonal, d -> count(ray(to, d, mine)) > 2)"),
+        "write `some(d in orthogonal, count(ray(to, d, mine)) > 2)`",
+    ),
+    "directions without a name": (
+        EACH.format("sum(orthogonal, count(ray(to, way, mine))) > 1"),
+        "write `sum(way in orthogonal, count(ray(to, way, mine)))`",
+    ),
+    "a union of directions without a name": (
+        EACH.format("some(union(orthogonal, ray(to, d, mine)))"),
+        "write `union(d in orthogonal, ray(to, d, mine))`",
+    ),
+    "the third largest of directions": (
+        EACH.format("nth-largest(3, orthogonal, d -> count(ray(to, d, mine))) > 1"),
+        "those that go through directions are `union`, `count`",
+    ),
+    "directions where points are wanted": (
+        EACH.format("count(orthogonal) > 1"),
+        "the points that lie in a direction are `step(from, n)`",
+    ),
     "a condition to add for each direction": (
         EACH.format("sum(d in directions, some(mine)) > 1"),
         "`number(C)` makes it",
