@@ -21,6 +21,7 @@ from .resolve.scope import Notes
 from .statements import kinds
 from .statements.base import Kind
 from .statements.block import keyword_of, on_one_line, require
+from .statements.lost import leftmost
 from .syntax import tree as syntax
 from .syntax.hole import Hole, with_hole
 from .syntax.parse import parse_part
@@ -303,6 +304,8 @@ class _Builder:
         self.keywords.add(keyword.text)
         name = name_of(statement)
         declared = [name.text] if name is not None else []
+        if name is None and keyword.text == "define" and statement.phrases[1:]:  # `define NAME is …`
+            declared += map(leftmost, statement.phrases[1].items[:1])
         if keyword.text not in self.known or keyword.text in KEPT or self.known[keyword.text].stage < Stage.DEFINES:
             declared += _names(statement)
         self.words.update({*declared} - {*ludemes(), *RESERVED, *standard_words()})

@@ -61,6 +61,8 @@ class MoveDraft:
     """The chosen points, the collected regions, and the values that have names."""
     values: set[str] = field(default_factory=set)
     """Those of the names that a ``let`` has given."""
+    lost: set[str] = field(default_factory=set)
+    """The names that wrong steps were to give."""
     chain: Span | None = None
     """The place of the chain of the move, once it has been read."""
     in_chain: bool = False

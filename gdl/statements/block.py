@@ -22,6 +22,7 @@ from ..text.mistakes import Mistakes
 from ..text.source import Span
 from ..types.types import EFFECT
 from .base import Kind
+from .lost import leftmost, lose, untold
 
 
 @lru_cache(maxsize=1)
@@ -62,6 +63,7 @@ def build_block(
             ordered.append((known[keyword], statement))
         except DescriptionError as mistake:
             mistakes.add(mistake)
+            lose(draft, statement)
     for stage in Stage:
         if head is not None and not mistakes:
             require(stage, known, seen, where, head)
@@ -72,7 +74,9 @@ def build_block(
                         check_depth(statement, draft.depths, draft.options)
                     kind.build(draft, statement)
                 except DescriptionError as mistake:
-                    mistakes.add(on_one_line(mistake, statement, known))
+                    if told := untold(draft, mistake, statement):
+                        mistakes.add(on_one_line(told, statement, known))
+                    lose(draft, statement)
         if mistakes:
             break  # later stages depend on what is already wrong
         if inside == "game":
@@ -145,7 +149,7 @@ def keyword_of(statement: syntax.Statement, known: Mapping[str, type[Kind]], whe
     if keyword is None:
         help = f"statements here begin with {begin}"
         begins = statement.phrases[0].items[0]
-        if (word := _leftmost(begins)) in known:
+        if (word := leftmost(begins)) in known:
             help = f"the form is `{known[word].form}`"
         match begins:
             case syntax.Call(name=name) if any(known.result == EFFECT for known in ludemes().get(name.text, ())):
@@ -174,10 +178,3 @@ def keyword_of(statement: syntax.Statement, known: Mapping[str, type[Kind]], whe
         or suggested(keyword.span, known)
         or f"statements here begin with {begin}",
     )
-
-
-def _leftmost(node: syntax.Expression) -> str:
-    """The name at the start of an expression; empty if it starts with something else."""
-    while isinstance(node, syntax.Binary):
-        node = node.left
-    return node.text if isinstance(node, syntax.Name) else ""

@@ -10,7 +10,7 @@ from ..resolve import definitions, expressions
 from ..resolve.draft import Draft
 from ..resolve.phrases import Phrases
 from ..syntax import tree as syntax
-from ..text.diagnostic import Diagnostic
+from ..text.diagnostic import Diagnostic, Label
 from ..text.errors import error, warning
 from ..types.types import EFFECT
 
@@ -30,6 +30,14 @@ def add_effect(draft: Draft, written: syntax.Expression) -> None:
     if not isinstance(effect, ast.Call) or effect.type != EFFECT:
         names = ", ".join(f"`{n}`" for n, known in ludemes().items() if known[0].result == EFFECT)
         help = f"the effects are {names}"
+        if isinstance(effect, ast.Use) and effect.type == EFFECT:
+            raise error(
+                "type-mismatch",
+                "a definition stands for a value, not for an effect",
+                effect.definition.body.span,
+                help="write the effect after `do`; a definition can be of what it changes: `do remove(NAME(to))`",
+                related=[Label(written.span, f"`{effect.definition.name}` is used here")],
+            )
         if isinstance(effect, ast.Use):
             help = "a definition stands for a value, not for an effect; write the effect, or name what it changes: "
             help += "`do remove(NAME(to))`"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from plybook import gdl
 from plybook.gdl import Source
 from plybook.gdl.partial import partial
 
@@ -44,3 +45,88 @@ def test_uses_of_a_refused_name_are_no_mistakes_of_their_own(refused: str) -> No
 
 def test_a_word_used_wrongly_is_a_mistake_if_its_name_is_not_refused() -> None:
     assert "wrong-arguments around(to)" in told(refused="define near(p) = p", use="around", slip="empty")
+
+
+STEPS = """game "Near" {{
+  players Black, White
+  board square(4)
+  counter quiet = 0 in 0..9
+  {define}
+  move drop {{
+    to empty
+    {step}
+    {uses}
+    where to in emtpy
+  }}
+  end {{ when no-moves -> mover loses }}
+}}
+"""
+USES = {
+    "number": ("where hit > 2", "do set(quiet, max(hit, 1))", "where 1 + hit < 3"),
+    "condition": ("where hit", "where not hit and some(mine)", "do set(quiet, number(hit))"),
+    "piece": ("do place(hit, to)", "where some(having(hit))"),
+    "player": ("where hit is mover", "where some(of(hit))"),
+    "region": ("where some(hit & mine)", "do remove(hit)", "let more = hit | to", "where count(more) > 2"),
+    "direction": ("where some(ray(to, hit, empty))", "do remove(step(to, hit))"),
+    "definition": ("where some(hit(to))", "do remove(hit(to))"),
+}
+
+
+def everyone_tells(text: str) -> list[str]:
+    """The mistakes that a game reports when it is loaded, which must be those that an editor shows."""
+    shown = [found for found in partial(Source("near.gdl", text)).diagnostics if found.severity == "error"]
+    with pytest.raises(gdl.DescriptionError) as loading:
+        gdl.load(Source("near.gdl", text))
+    assert {(each.code, each.label.span.text) for each in loading.value.diagnostics} <= {
+        (each.code, each.label.span.text) for each in shown
+    }
+    return [f"{each.code} {each.label.span.text}" for each in shown]
+
+
+@pytest.mark.parametrize("uses", USES.values(), ids=USES)
+@pytest.mark.parametrize(
+    ("step", "mistake"),
+    [
+        ("let hit = cuont(mine)", "unknown-name cuont"),
+        ("let hit = adjacent(to) & count(mine)", "type-mismatch count(mine)"),
+        ("let hit = orthogonal", "type-mismatch orthogonal"),
+        ("let hit is adjacent(to)", "malformed-statement hit is adjacent(to)"),
+        ("let hit(p) = adjacent(p)", "malformed-statement hit(p) = adjacent(p)"),
+        ('let hit = adjacent(to) "those"', 'malformed-statement "those"'),
+        ("let 2hit = adjacent(to)", "malformed-statement hit = adjacent(to)"),
+        ("define hit = adjacent(to)", "misplaced-statement define"),
+        ("choose hit = mine", "malformed-statement hit = mine"),
+    ],
+)
+def test_uses_of_a_name_that_a_wrong_step_was_to_give_are_no_mistakes(
+    step: str, mistake: str, uses: tuple[str, ...]
+) -> None:
+    text = STEPS.format(define="", step=step, uses="\n    ".join(uses))
+    assert everyone_tells(text) == [mistake, "unknown-name emtpy"]
+
+
+def test_another_mistake_beside_such_a_use_is_told() -> None:
+    text = STEPS.format(define="", step="let hit = cuont(mine)", uses="where some(adjacent()) and hit > 2")
+    assert everyone_tells(text) == ["unknown-name cuont", "wrong-arguments adjacent()", "unknown-name emtpy"]
+
+
+def test_uses_of_a_wrong_step_in_a_chain_are_no_mistakes() -> None:
+    step = "repeat 1..2 {\n to adjacent(from) & empty\n let hit = cuont(mine)\n where hit > 1\n }"
+    text = STEPS.format(define="", step=step, uses="").replace("to empty\n", "from mine\n")
+    assert everyone_tells(text) == ["unknown-name cuont", "unknown-name emtpy"]
+
+
+@pytest.mark.parametrize(
+    "define", ["define hit-2 = adjacent(to)", "define hit is adjacent(to)", "define hit = adjacent(to) mine"]
+)
+def test_uses_of_a_wrong_definition_are_no_mistakes(define: str) -> None:
+    uses = "where some(hit)\n do remove(hit)\n where hit > 3"
+    text = STEPS.format(define=define, step="", uses=uses)
+    shown = [each for each in partial(Source("near.gdl", text)).diagnostics if each.severity == "error"]
+    assert [each.code for each in shown] == ["malformed-statement", "unknown-name"]
+    assert shown[1].label.span.text == "emtpy"
+
+
+def test_an_effect_with_a_name_is_one_mistake_however_often_it_is_used() -> None:
+    text = STEPS.format(define="define hit(p) = remove(p)", step="do hit(to)", uses="do hit(adjacent(to))")
+    assert everyone_tells(text) == ["type-mismatch remove(p)", "unknown-name emtpy"]
