@@ -18,6 +18,9 @@ from .text.errors import DescriptionError, did_you_mean, error, suggested
 from .text.files import SUFFIX, find, is_path, library, standard_library
 from .text.source import Source, Span
 
+LINE = "inherited"
+"""The line that stands for what the extended game says in its place."""
+
 
 @dataclass(frozen=True)
 class Expanded:
@@ -231,6 +234,7 @@ def _merged(extended: tuple[syntax.Statement, ...], own: tuple[syntax.Statement,
         if statement.keyword and statement.keyword.text == "without":
             dropped.add(_dropped(statement, extended))
     own = tuple(s for s in own if not (s.keyword and s.keyword.text == "without"))
+    own = tuple(_with_inherited(own, extended))
     replacing: dict[tuple[str, str], list[syntax.Statement]] = {}
     for statement in own:
         if not _adds(statement):
@@ -253,6 +257,69 @@ def _adds(statement: syntax.Statement) -> bool:
     """Whether a statement leaves the inherited ones of its kind in place."""
     kind = kinds().get(("game", key(statement)[0]))
     return kind is not None and kind.adds
+
+
+def _with_inherited(
+    own: tuple[syntax.Statement, ...], extended: tuple[syntax.Statement, ...]
+) -> Iterator[syntax.Statement]:
+    """The game's own statements, with those of the extended game in place of the lines that say `inherited`."""
+    for statement in own:
+        if statement.keyword is not None and statement.keyword.text == LINE:
+            yield from _kept(statement, extended)
+            continue
+        lines = [line for line in statement.block or () if line.phrases[0].word == LINE]
+        if not lines:
+            yield statement
+            continue
+        for line in lines[1:]:  # each game of a chain could double what it inherits
+            raise error(
+                "duplicate-statement",
+                f"there are two `{LINE}` lines in one block",
+                line.head,
+                "the second one",
+                related=[Label(lines[0].head, "the first one")],
+                help="keep one of them",
+            )
+        Phrases(lines[0], LINE).done()
+        replaced = [other for other in extended if key(other) == key(statement)]
+        if not replaced:
+            known = sorted({" ".join(key(other)).strip() for other in extended})
+            what = " ".join(key(statement)).strip()
+            raise error(
+                "nothing-to-inherit",
+                f"the extended game has no `{what}`, so nothing is inherited here",
+                lines[0].head,
+                help=did_you_mean(what, known) or "remove the line",
+            )
+        at = (statement.block or ()).index(lines[0])
+        inside = tuple(line for other in replaced for line in other.block or ())
+        block = statement.block or ()
+        yield replace(statement, block=(*block[:at], *inside, *block[at + 1 :]))
+
+
+def _kept(statement: syntax.Statement, extended: tuple[syntax.Statement, ...]) -> list[syntax.Statement]:
+    """The statements of the extended game that stay beside the game's own ones, as `inherited KEYWORD` says."""
+    phrases = Phrases(statement, f"{LINE} KEYWORD")
+    keyword = phrases.name("a keyword")
+    known = {key(other)[0] for other in extended} - {
+        *plurals(),
+        *(word for (_, word), kind in kinds().items() if kind.once or kind.adds),
+    }
+    offer(keyword.text, sorted(known))
+    if keyword.text == "every":
+        phrases.word("move")
+    phrases.done()
+    if keyword.text not in known:
+        help = "remove the line"
+        if keyword.text in {key(other)[0] for other in extended}:
+            help = f"it is inherited anyway; to add to it, write `{LINE}` within the block of `{keyword.text}`"
+        raise error(
+            "nothing-to-inherit",
+            f"the extended game has no `{keyword.text}` statements that are replaced together",
+            keyword.span,
+            help=did_you_mean(keyword.text, sorted(known)) or help,
+        )
+    return [other for other in extended if key(other)[0] == keyword.text]
 
 
 def _dropped(statement: syntax.Statement, extended: tuple[syntax.Statement, ...]) -> tuple[str, str]:

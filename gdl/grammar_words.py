@@ -6,8 +6,9 @@ GAME = """The game: its title and everything that belongs to it.
 
 With `extends`, the game inherits the statements of another game. A statement here replaces the inherited one with the
 same keyword and, for options, definitions, counters, regions, sites, tracks, phases, moves, pieces and scores, the same
-name; `label` and `written` only replace what is said of the same points and moves. The other game is a library game, or
-a file in the folder of this one or below it, named by its relative path."""
+name; a line `inherited` stands for what it replaces, and `label` and `written` only replace what is said of the same
+points and moves. The other game is a library game, or a file in the folder of this one or below it, named by its
+relative path."""
 GAME_EXAMPLE = """game "My Game" extends "my-other-game.gdl" {
   board square(size) adjacent all
 }"""

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from .build import begun, complete
-from .expand import Expanded, Reading, expand, name_of, only_game, standard_statements
+from .expand import LINE, Expanded, Reading, expand, name_of, only_game, standard_statements
 from .ludemes import ludemes
 from .model.model import Model
 from .resolve import unused
@@ -45,7 +45,16 @@ ASTRAY = frozenset(["unclosed-bracket", "unmatched-bracket", "unclosed-text"])
 """Codes of mistakes after which other parts may seem to be in the wrong place."""
 OUT_OF_PLACE = frozenset(["not-a-game", "misplaced-statement", "unknown-statement", "malformed-statement"])
 """Codes of the mistakes that they then seem to have."""
-INHERITED = frozenset(["unknown-name", "unknown-piece", "unknown-symbol", "nothing-to-leave-out", "missing-statement"])
+INHERITED = frozenset(
+    [
+        "unknown-name",
+        "unknown-piece",
+        "unknown-symbol",
+        "nothing-to-leave-out",
+        "nothing-to-inherit",
+        "missing-statement",
+    ]
+)
 """Codes of mistakes about what may be declared in the game that this one extends."""
 TAKEN = "duplicate-name"
 PLAIN = {"players": "players First, Second", "board": "board square(8)"}
@@ -141,8 +150,15 @@ def _expanded(source: Source, recovered: Recovered, reading: Reading, mistakes: 
 
 def _alone(source: Source, game: syntax.Statement) -> Expanded:
     """A game without the one that it extends."""
-    block = tuple(each for each in game.block or () if each.keyword is None or each.keyword.text != "without")
+    block = tuple(map(_uninherited, game.block or ()))
+    block = tuple(each for each in block if each.keyword is None or each.keyword.text not in ("without", LINE))
     return Expanded(source, game.head, "", block, standard_statements())
+
+
+def _uninherited(statement: syntax.Statement) -> syntax.Statement:
+    """A statement without a line for what it inherits."""
+    lines = statement.block and tuple(line for line in statement.block if line.phrases[0].word != LINE)
+    return replace(statement, block=lines)
 
 
 class _Builder:

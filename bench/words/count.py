@@ -28,7 +28,7 @@ from ...gdl.text.files import games
 from .settled import cuts
 
 LEFT_OUT = {
-    *metadata.words(), "option", "without",
+    *metadata.words(), "option", "without", "inherited",
     *(keyword for (inside, keyword), kind in kinds().items() if inside == "game" and not kind.changes_rules()),
 }  # fmt: skip
 OURS = re.compile(r"""#[^\n]*|(?P<word>"[^"\n]*"|[A-Za-z_]\w*(?:-[A-Za-z]\w*)*|\d+(?:\.\d+)?|(?<!\S)\.(?!\S))""")

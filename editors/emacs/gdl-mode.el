@@ -24,10 +24,11 @@
 
 (defconst gdl-keywords
   '("about" "again" "author" "board" "choose" "collect" "counter" "define" "do" "edge" "end"
-   "every" "field" "forsyth" "from" "game" "hands" "label" "let" "letters" "line" "mark"
-   "move" "notation" "note" "option" "otherwise" "phase" "piece" "place" "players" "point"
-   "prefer" "prefix" "region" "repeat" "score" "setup" "sgf" "sign" "site" "source" "suffix"
-   "swap" "to" "track" "when" "where" "whole" "without" "won" "written" "year")
+   "every" "field" "forsyth" "from" "game" "hands" "inherited" "label" "let" "letters"
+   "line" "mark" "move" "notation" "note" "option" "otherwise" "phase" "piece" "place"
+   "players" "point" "prefer" "prefix" "region" "repeat" "score" "setup" "sgf" "sign" "site"
+   "source" "suffix" "swap" "to" "track" "when" "where" "whole" "without" "won" "written"
+   "year")
   "Words that begin a statement.")
 
 (defconst gdl-declaring
@@ -37,9 +38,9 @@
 
 (defconst gdl-forms
   '("adjacent" "all" "as" "by" "centre" "chequered" "closed" "columns" "draw" "drawn" "even"
-   "extends" "facing" "for" "glyph" "graph" "highest" "letters" "loses" "lowest" "map"
-   "merged" "mirrored" "names" "neutral" "next" "odd" "on" "optional" "player" "points"
-   "rows" "starting" "this" "tile" "turn" "when" "wins" "with" "without")
+   "extends" "facing" "for" "glyph" "graph" "highest" "inherited" "letters" "loses" "lowest"
+   "map" "merged" "mirrored" "names" "neutral" "next" "odd" "on" "optional" "player"
+   "points" "rows" "starting" "this" "tile" "turn" "when" "wins" "with" "without")
   "Other words of statements.")
 
 (defconst gdl-positions

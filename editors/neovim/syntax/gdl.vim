@@ -15,8 +15,8 @@ syntax match gdlDirection ;\v%(ene|ese|wnw|wsw|ne|nw|se|sw|e|n|s|w)%(%(\w|[^\x00
 syntax match gdlConstant ;\v%(off|on)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;
 syntax match gdlSymbol ;\v%(bottom-right|bottom-left|situational|positional|top-right|top-left|bottom|right|left|none|top)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;
 syntax match gdlDefinition ;\v%(no-split-lifted|reduce-distance|keep-distance|home-row|no-split|far-row|nowhere|theirs|empty|light|mine|rim)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;
-syntax match gdlForm ;\v%(chequered|adjacent|mirrored|optional|starting|columns|extends|highest|letters|neutral|without|centre|closed|facing|lowest|merged|player|points|drawn|glyph|graph|loses|names|draw|even|next|rows|this|tile|turn|when|wins|with|all|for|map|odd|as|by|on)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;
-syntax match gdlKeyword ;\v%(letters|without|when)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;
+syntax match gdlForm ;\v%(chequered|inherited|adjacent|mirrored|optional|starting|columns|extends|highest|letters|neutral|without|centre|closed|facing|lowest|merged|player|points|drawn|glyph|graph|loses|names|draw|even|next|rows|this|tile|turn|when|wins|with|all|for|map|odd|as|by|on)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;
+syntax match gdlKeyword ;\v%(inherited|letters|without|when)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;
 syntax match gdlRegion ;\v%(changed-this-turn|placed-this-turn|everywhere|occupied|corners|cells|edges|owned|dark|dots)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;
 syntax match gdlPlayer ;\v%(opponent|mover|last)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;
 syntax match gdlNumberWord ;\v%(moves-this-turn|turn-number|idle-turns)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;
@@ -38,7 +38,7 @@ syntax match gdlOperatorWord ;\v%(else|then|and|not|if|in|is|or)%(%(\w|[^\x00-\x
 syntax match gdlConstant ;\v%(off|on)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!%([ \t]*%([^0-9A-Za-z_ \t("]|$|%(else|then|and|not|if|in|is|or)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!))@=;
 syntax match gdlPosition ;\v%(turn-start|before|after)%(\.)@=;
 syntax match gdlPunctuation ;\v\{; nextgroup=gdlFirst skipwhite
-syntax match gdlKeyword ;\v^\s*\zs%(otherwise|notation|collect|counter|forsyth|letters|players|without|written|author|choose|define|option|prefer|prefix|region|repeat|source|suffix|about|again|board|every|field|hands|label|phase|piece|place|point|score|setup|track|where|whole|edge|from|game|line|mark|move|note|sign|site|swap|when|year|end|let|sgf|won|do|to)%(%(\w|[^\x00-\x7f])|\(|-%(\a|_|[^\x00-\x7f]))@!;
+syntax match gdlKeyword ;\v^\s*\zs%(inherited|otherwise|notation|collect|counter|forsyth|letters|players|without|written|author|choose|define|option|prefer|prefix|region|repeat|source|suffix|about|again|board|every|field|hands|label|phase|piece|place|point|score|setup|track|where|whole|edge|from|game|line|mark|move|note|sign|site|swap|when|year|end|let|sgf|won|do|to)%(%(\w|[^\x00-\x7f])|\(|-%(\a|_|[^\x00-\x7f]))@!;
 syntax match gdlKeyword ;\v^\s*\zs%(collect|counter|players|choose|define|option|region|phase|piece|track|move|site|let)%([ \t]+%(\a|_|[^\x00-\x7f]))@=; nextgroup=gdlDeclared skipwhite
 syntax match gdlKeyword ;\v^\s*\zsevery[ \t]+move[ \t]+do%(%(\w|[^\x00-\x7f])|\(|-%(\a|_|[^\x00-\x7f]))@!;
 syntax match gdlKeyword ;\v^\s*\zsevery[ \t]+move[ \t]+where%(%(\w|[^\x00-\x7f])|\(|-%(\a|_|[^\x00-\x7f]))@!;
@@ -46,7 +46,7 @@ syntax match gdlKeyword ;\v%(collect|counter|players|choose|define|option|region
 syntax match gdlText ;\v"[^"\n]*"?; nextgroup=gdlFirst skipwhite
 syntax match gdlComment ;\v#[^\n]*;
 syntax match gdlDeclared ;\v%(\a|_|[^\x00-\x7f])%(\w|[^\x00-\x7f])*%(-%(\a|_|[^\x00-\x7f])%(\w|[^\x00-\x7f])*)*; contained
-syntax match gdlFirst ;\v%(otherwise|notation|collect|counter|forsyth|letters|players|without|written|author|choose|define|option|prefer|prefix|region|repeat|source|suffix|about|again|board|every|field|hands|label|phase|piece|place|point|score|setup|track|where|whole|edge|from|game|line|mark|move|note|sign|site|swap|when|year|end|let|sgf|won|do|to)%(%(\w|[^\x00-\x7f])|\(|-%(\a|_|[^\x00-\x7f]))@!; contained
+syntax match gdlFirst ;\v%(inherited|otherwise|notation|collect|counter|forsyth|letters|players|without|written|author|choose|define|option|prefer|prefix|region|repeat|source|suffix|about|again|board|every|field|hands|label|phase|piece|place|point|score|setup|track|where|whole|edge|from|game|line|mark|move|note|sign|site|swap|when|year|end|let|sgf|won|do|to)%(%(\w|[^\x00-\x7f])|\(|-%(\a|_|[^\x00-\x7f]))@!; contained
 syntax match gdlFirst ;\v%(collect|counter|players|choose|define|option|region|phase|piece|track|move|site|let)%([ \t]+%(\a|_|[^\x00-\x7f]))@=; contained nextgroup=gdlDeclared skipwhite
 syntax match gdlFirst ;\vevery[ \t]+move[ \t]+do%(%(\w|[^\x00-\x7f])|\(|-%(\a|_|[^\x00-\x7f]))@!; contained
 syntax match gdlFirst ;\vevery[ \t]+move[ \t]+where%(%(\w|[^\x00-\x7f])|\(|-%(\a|_|[^\x00-\x7f]))@!; contained

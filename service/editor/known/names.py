@@ -93,7 +93,7 @@ class _Resolver:
                 self._define(statement)
             case "players" | "piece":
                 self._list(statement, keyword)
-            case "without":
+            case "without" | "inherited":
                 self._without(statement)
             case "score":
                 self._rest(statement, {})

@@ -104,7 +104,7 @@ def test_what_can_stand_there_is_offered(place: str) -> None:
         ("file", 0, {"game"}, {"move"}),
         ("game", GAME.index("  players"), {"players", "move", "option", "end"}, {"from", "when", "mine"}),
         ("move", GAME.index("    from mine"), {"from", "to", "where", "do"}, {"move", "when"}),
-        ("end", GAME.index("    when"), {"when"}, {"from", "move"}),
+        ("end", GAME.index("    when"), {"when", "inherited"}, {"from", "move"}),
     ],
 )
 def test_statements_are_offered_in_their_blocks(block: str, offset: int, wanted: set[str], unwanted: set[str]) -> None:

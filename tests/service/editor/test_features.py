@@ -217,6 +217,23 @@ def test_a_name_is_renamed_in_all_games_that_share_it(
     assert found == places
 
 
+@pytest.mark.parametrize(("word", "places"), [("near", {"base": 4, "more": 1}), ("over", {"base": 2, "more": 1})])
+@pytest.mark.parametrize("origin", ["base", "more"])
+def test_a_name_is_renamed_where_lines_are_inherited(
+    family: Workspace, word: str, places: dict[str, int], origin: str
+) -> None:
+    path = next(each for each in family.open_paths() if Path(each).stem == "more")
+    more = 'game "More" extends "base.gdl" {\n  move step {\n    inherited\n    where none(near(over))\n  }\n}\n'
+    Path(path).write_text(more)
+    family.update(path, more)
+    assert all(found.severity != "error" for found in family.analysis(path).diagnostics)
+    path = next(each for each in family.open_paths() if Path(each).stem == origin)
+    analysis = family.analysis(path)
+    edits = rename.rename(family.family(path), analysis, analysis.source.text.index(word), "other")
+    stems = [Path(edit.span.source.name).stem for edit in edits]
+    assert {stem: stems.count(stem) for stem in stems} == places
+
+
 REFUSED: dict[str, tuple[str, str, str]] = {
     "a word of the language": ("mine", "ours", "word of the language"),
     "a keyword": ("players", "people", "word of the language"),
