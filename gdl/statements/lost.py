@@ -26,6 +26,8 @@ def lose(draft: Draft, statement: syntax.Statement) -> None:
 def untold(draft: Draft, mistake: DescriptionError, statement: syntax.Statement) -> DescriptionError | None:
     """The mistakes of a step without those that may be due to a name of which nothing is known."""
     lost = draft.move.lost if draft.move is not None else set()
+    if statement.block is not None:  # it has told its own mistakes, among them the one of the wrong step
+        return mistake
     if not lost or lost.isdisjoint(re.findall(syntax.NAME, statement.span.text)):
         return mistake
     kept = [found for found in mistake.diagnostics if not _is_due(found, lost)]

@@ -110,10 +110,18 @@ def test_another_mistake_beside_such_a_use_is_told() -> None:
     assert everyone_tells(text) == ["unknown-name cuont", "wrong-arguments adjacent()", "unknown-name emtpy"]
 
 
-def test_uses_of_a_wrong_step_in_a_chain_are_no_mistakes() -> None:
-    step = "repeat 1..2 {\n to adjacent(from) & empty\n let hit = cuont(mine)\n where hit > 1\n }"
+@pytest.mark.parametrize(
+    ("step", "mistake"),
+    [
+        ("let hit = cuont(mine)", "unknown-name cuont"),
+        ("let hit = mine & 2", "type-mismatch 2"),
+        ("collect hit = 3", "type-mismatch 3"),
+    ],
+)
+def test_uses_of_a_wrong_step_in_a_chain_are_no_mistakes(step: str, mistake: str) -> None:
+    step = f"repeat 1..2 {{\n to adjacent(from) & empty\n {step}\n where hit > 1\n }}"
     text = STEPS.format(define="", step=step, uses="").replace("to empty\n", "from mine\n")
-    assert everyone_tells(text) == ["unknown-name cuont", "unknown-name emtpy"]
+    assert everyone_tells(text) == [mistake, "unknown-name emtpy"]
 
 
 @pytest.mark.parametrize(
