@@ -81,6 +81,8 @@ class Numbers:
                 return all(self.defined(arg) for arg in term.args) and self._fits(term)
             case "if":
                 return all(self.defined(arg) for arg in term.args[3:])
+            case "default":
+                return any(self.defined(arg) for arg in term.args[2:])
             case "min" | "max" | "abs":
                 return all(self.defined(arg) for arg in term.args[2:])
         return bool(term.args) and bool(getattr(term.args[0], "defined", False))
@@ -106,7 +108,7 @@ class Numbers:
                     return self.limits.counters[name, None if player is None else player.args[0]]
                 found = [ends for (other, _), ends in self.limits.counters.items() if other == name]
                 return min(low for low, _ in found), max(high for _, high in found)
-            case "if" | "min" | "max" | "abs":
+            case "if" | "default" | "min" | "max" | "abs":
                 return self._chosen_ends(term)
         if term.op in self.limits.others:
             return self.limits.others[term.op]
@@ -118,7 +120,7 @@ class Numbers:
         numbers = term.args[3:] if term.op == "if" else term.args[2:]
         lows, highs = zip(*map(self._ends_of, numbers), strict=True)
         match term.op:
-            case "if":
+            case "if" | "default":
                 return min(lows), max(highs)
             case "min":
                 return min(lows), min(highs)

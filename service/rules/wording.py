@@ -17,7 +17,7 @@ from .pieces import piece_name, with_article
 from .points import Points, after, is_standard
 from .regions import Regions
 from .repetition import WHEN, seen_times
-from .words import CALCULATED, CONDITIONS, COUNTED, NUMBERS
+from .words import CALCULATED, CONDITIONS, COUNTED, NUMBERS, default
 
 COMPARED = {
     "is": ("is", "is not"),
@@ -47,6 +47,8 @@ class Wording(Regions):
                 return self.player(operand)
             case ast.Call(ludeme=ludeme, arguments=(first, a, b)) if ludeme.name == "if":
                 return self.chosen(first, self.player(a), self.player(b))
+            case ast.Call(ludeme=ludeme, arguments=(a, b)) if ludeme.name == "default":
+                return default(self, "player", a, b)
             case ast.Call(ludeme=ludeme, arguments=arguments):
                 if ludeme.name == "owner" and (where := self.point(arguments[0])):
                     return f"the owner of {where}"
@@ -82,6 +84,8 @@ class Wording(Regions):
                 return f"{with_article(clean(kind))} of {'yours' if who == 'you' else who}"
             case ast.Call(ludeme=ludeme, arguments=(first, a, b)) if ludeme.name == "if":
                 return self.chosen(first, self.piece(a), self.piece(b))
+            case ast.Call(ludeme=ludeme, arguments=(a, b)) if ludeme.name == "default":
+                return default(self, "piece", a, b)
         return self.quote(node)
 
     # -- conditions and numbers ----------------------------------------------------------------------------------------

@@ -347,6 +347,16 @@ def _extreme(name: str, of_two: str, of_more: str) -> Callable[..., str]:
     return say_extreme
 
 
+def default(say: Speaker, kind: str, a: ast.Expression, b: ast.Expression) -> str:
+    """A value or, if it is undefined, another."""
+    values = [b]
+    while isinstance(a, ast.Call) and a.ludeme.name == "default":
+        a, last = a.arguments
+        values.insert(0, last)
+    one: Callable[[ast.Expression], str] = getattr(say, kind)
+    return f"({one(a)} or, if there is none, {', or else '.join(map(one, values))})"
+
+
 def _size(say: Speaker, number: ast.Expression) -> str:
     match number:
         case ast.Call(ludeme=ludeme, arguments=(a, b)) if ludeme.name == "-":
@@ -371,6 +381,7 @@ COUNTED: dict[str, Callable[..., str]] = {
     "min": _extreme("min", "smaller", "smallest"),
     "max": _extreme("max", "larger", "largest"),
     "abs": lambda say, number: _size(say, number),
+    "default": lambda say, a, b: default(say, "number", a, b),
     "number": lambda say, condition: f"(1 if {say.condition(condition)}, otherwise 0)",
     "path": lambda say, a, b, through: f"the distance from {say.one(a)} to {say.one(b)} over {say.many(through)}",
 }

@@ -161,6 +161,14 @@ def test_a_choice_between_values_is_said_with_both_sides() -> None:
     assert "the difference between the number of your pieces and 3" in said
 
 
+def test_a_value_in_place_of_an_undefined_one_is_said() -> None:
+    said = small("move drop { to empty\n where default(distance(to, mine), largest(mine, p -> count(p)), 9) > 2 }")
+    assert " or, if there is none, " in said
+    assert ", or else 9) is more than 2" in said
+    said = small("move drop { to empty\n do place(default(owner(to), White), to) }")
+    assert "(the owner of the destination or, if there is none, White)" in said
+
+
 def test_what_is_calculated_first_is_in_parentheses() -> None:
     more = "define both = count(mine) + count(theirs)\ncounter n = 9 in 0..99"
     said = small("move drop { to empty\ndo set(n, n - 1 - both)\n where n * (n - 2) > n + both }", more=more)

@@ -25,11 +25,11 @@ syntax match gdlCondition ;\v%(can-answer|no-moves|repeated)%(%(\w|[^\x00-\x7f])
 syntax match gdlCall ;\v%(\a|_|[^\x00-\x7f])%(\w|[^\x00-\x7f])*%(-%(\a|_|[^\x00-\x7f])%(\w|[^\x00-\x7f])*)*%(\()@=;
 syntax match gdlDefinition ;\v%(reduce-distance-to|keep-distance-to|bishop-slides|knight-leaps|queen-slides|reached-from|rook-slides|straight-on|singletons|surrounded|within-two|connected|encircled|territory|distance|two-away|between|flanked|outside|beyond|is-odd|linked|living|others|slides|along|group|area|like|none|some|met)%(\()@=;
 syntax match gdlRegion ;\v%(one-of-each|met-around|adjacent|backward|first-of|touching|closure|around|column|having|onward|flood|given|lines|reach|union|edge|hops|leap|step|ray|row|sum|of)%(\()@=;
-syntax match gdlPlayer ;\v%(owner)%(\()@=;
-syntax match gdlPiece ;\v%(piece)%(\()@=;
+syntax match gdlPlayer ;\v%(default|owner)%(\()@=;
+syntax match gdlPiece ;\v%(default|piece)%(\()@=;
 syntax match gdlRegion ;\v%(parts)%(\()@=;
-syntax match gdlNumberWord ;\v%(nth-largest|smallest|largest|product|abs|max|min|sum)%(\()@=;
-syntax match gdlNumberWord ;\v%(corners-joined|sides-joined|nth-largest|components|since-seen|smallest|largest|product|number|count|path|seen|abs|max|min|sum)%(\()@=;
+syntax match gdlNumberWord ;\v%(nth-largest|smallest|default|largest|product|abs|max|min|sum)%(\()@=;
+syntax match gdlNumberWord ;\v%(corners-joined|sides-joined|nth-largest|components|since-seen|smallest|default|largest|product|number|count|path|seen|abs|max|min|sum)%(\()@=;
 syntax match gdlEffect ;\v%(exchange|relocate|remove|place|flip|set)%(\()@=;
 syntax match gdlDirection ;\v%(opposite)%(\()@=;
 syntax match gdlCondition ;\v%(exact-line|attacked|every|line|none|some)%(\()@=;
