@@ -6,7 +6,7 @@ fact about regions says that one is empty or is not.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import ceil, floor, gcd, inf
@@ -240,7 +240,7 @@ class Conditions:
         among: dict[Term, frozenset[int | None]] = {}
         bounds: dict[Sum, tuple[float, float]] = {}
         holes: list[tuple[Sum, float]] = []
-        for fact in facts:
+        for fact in (*facts, *self._of_empty_points(facts)):
             match fact:
                 case Truth(term=term, holds=holds):
                     if truths.setdefault(term, holds) != holds or self._refuted(term, holds):
@@ -258,6 +258,21 @@ class Conditions:
             return False
         bounds = _without(bounds, holes)
         return all(low <= high for low, high in bounds.values()) and self._regions_fit(facts, bounds)
+
+    def _of_empty_points(self, facts: Iterable[Fact]) -> Iterator[Bound]:
+        """What bounds of the number of all pieces say of the number of empty points."""
+        terms, many = self.terms, self.terms.everything.bit_count()
+        for fact in facts:
+            if not isinstance(fact, Bound) or any(
+                factor != 1 or term.op != "count" or term.args[0].op != "in" for term, factor in fact.sum
+            ):
+                continue
+            held = [term.args[0].args for term, _ in fact.sum]
+            pieces = [content for _, contents in held for content in contents]
+            if len({view for view, _ in held}) == 1 and sorted(pieces) == list(range(terms.kinds)):
+                empty = terms.make("count", terms.holding(held[0][0], frozenset([terms.kinds])))
+                hole = None if fact.hole is None else many - fact.hole
+                yield Bound(((empty, 1),), many - fact.high, many - fact.low, hole)
 
     def _refuted(self, term: Term, holds: bool) -> bool:
         """Whether a condition on regions, which larger ones can only fulfil, has another value on any board."""
