@@ -1,12 +1,17 @@
-"""Calls of ludemes, and what a union is made of."""
+"""Calls of ludemes and of definitions: what a union is made of, and what a definition stands for."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from typing import TypeGuard
 
 from ...gdl.model import ast
+from ...gdl.resolve import fold
+from ...gdl.types.types import PLAYER
 from .kinds import havings
 from .marks import goes_through_directions
+from .points import is_standard
 
 
 def is_call(node: ast.Expression, *names: str) -> TypeGuard[ast.Call]:
@@ -29,3 +34,51 @@ def _arms(region: ast.Expression) -> list[ast.Expression]:
 def _is_never(region: ast.Expression) -> bool:
     """Whether a region is empty because of the options: ``given(on, …)`` where the option is off."""
     return is_call(region, "given") and isinstance(region.arguments[0], ast.Literal) and not region.arguments[0].value
+
+
+def for_player(use: ast.Use) -> ast.Expression | None:
+    """What a definition without a text stands for, with its arguments in place of its parameters; ``None`` if not all
+    of these are players, or if it looks at another position, in which they could mean somebody else."""
+    definition, players = use.definition, use.arguments
+    if not players or any(argument.type != PLAYER for argument in players):
+        return None
+    if definition.text or definition.given or definition.looks_elsewhere or is_standard(use):
+        return None
+    given = dict(zip(definition.parameters, players, strict=True))
+
+    def change(node: ast.Expression) -> ast.Expression:
+        match node:
+            case ast.Variable(name=name, parameter=True):
+                return given.get(name, node)
+        return node
+
+    return _mapped(definition.body, change)
+
+
+def _mapped(node: ast.Expression, change: Callable[[ast.Expression], ast.Expression]) -> ast.Expression:
+    """An expression with its parts changed, from the inside; what is then known is settled."""
+
+    def inner(part: ast.Expression) -> ast.Expression:
+        return _mapped(part, change)
+
+    match node:
+        case ast.Call(ludeme=ludeme, arguments=arguments):
+            found = tuple(map(inner, arguments))
+            match found:
+                case (ast.Literal(value=bool(chosen)), yes, no) if ludeme.name == "if":
+                    return yes if chosen else no
+            known = ludeme.constant and ludeme.name in ("is", "is not") and found != arguments
+            return fold.call(node.span, ludeme, found) if known else replace(node, arguments=found)
+        case ast.Use(arguments=arguments):
+            return replace(node, arguments=tuple(map(inner, arguments)))
+        case ast.Counter(player=player) if player is not None:
+            return replace(node, player=inner(player))
+        case ast.Not(operand=operand):
+            return fold.negation(node.span, inner(operand))
+        case ast.Convert(operand=operand):
+            return replace(node, operand=inner(operand))
+        case ast.Junction(word=word, operands=operands):
+            return fold.junction(node.span, word, tuple(map(inner, operands)))
+        case ast.Function(body=body):
+            return replace(node, body=inner(body))
+    return change(node)

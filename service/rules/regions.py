@@ -12,7 +12,7 @@ from ...gdl.model.model import Model, expressions_of
 from ...gdl.text.listing import listed
 from ...gdl.types.types import REGION, SITE
 from . import each
-from .calls import arms, is_call
+from .calls import arms, for_player, is_call
 from .effects import Says
 from .grouping import bare, group, is_compound
 from .marks import clean, goes_through_directions, quoted, written
@@ -24,6 +24,8 @@ MOST = 20_000
 """How many expressions a sheet puts into words; the others are quoted. Ordinary games need a few hundred."""
 LONG = 100
 """How many letters words may have that are shown more than once instead of the name of a definition."""
+TRIALS = 4
+"""How deep such definitions may stand in one another."""
 GROUP = "the group of"
 
 
@@ -43,6 +45,8 @@ class Regions(Says):
     """For each definition without a text, whether it is called by its name."""
     used: Counter[str] = field(default_factory=Counter)
     """How often each definition is used."""
+    trying: int = 0
+    """In how many definitions for a player the one that is tried stands."""
     depth: int = 0
     """In how many phrases the one that is being said stands."""
 
@@ -88,6 +92,8 @@ class Regions(Says):
                 return f"{self.one(node.arguments[0])} or, if there is none, {self.one(node.arguments[1])}"
             case ast.Use() if named := self._named(node):
                 return f"one of {named}"
+            case ast.Use() if (body := self.for_player(node)) is not None:
+                return self._one(body)
         return self._either(node, self.one) or self.point(node) or self.points(node).single
 
     def _many(self, node: ast.Expression) -> str:
@@ -98,6 +104,8 @@ class Regions(Says):
                 return names
             case ast.Use() if named := self._named(node):
                 return named
+            case ast.Use() if (body := self.for_player(node)) is not None:
+                return self._many(body)
         return self._either(node, self.many) or self.point(node) or self.points(node).plural
 
     def _found(self, call: ast.Call) -> str:
@@ -196,6 +204,8 @@ class Regions(Says):
                     return say(self, *all_)
                 if definition.text:
                     return self._cited(node)
+                if (body := self.for_player(node)) is not None:
+                    return self.points(body)
                 if self.is_name(node):
                     return after(f"of {quoted(definition.name)}")
                 if not arguments and not definition.given:  # the body has the names of directions, not the directions
@@ -281,6 +291,16 @@ class Regions(Says):
         if written(definition.body) in trial.unknown:
             return True
         return len(said) > LONG and self.used[definition.name] > 1
+
+    def for_player(self, use: ast.Use) -> ast.Expression | None:
+        """What a definition of something for each player stands for, if there are words for it, and not too many."""
+        body = for_player(use)
+        if body is None or self.trying > TRIALS:
+            return None
+        trial = replace(self, unknown={}, cited={}, depth=0, trying=self.trying + 1)
+        said = trial.value(body)
+        self.effort = trial.effort
+        return None if trial.unknown or len(said) > 2 * LONG else body
 
     def meanings(self) -> dict[str, str]:
         """What the definitions stand for that are called by their names, if there are words for it."""

@@ -127,6 +127,8 @@ class Wording(Regions):
                     return f"{quoted(definition.name)} {'holds' if holds else 'does not hold'}"
                 if not arguments and not definition.text:
                     return self.condition(definition.body, holds=holds)
+                if (inside := self.for_player(node)) is not None:
+                    return self.condition(inside, holds=holds)
                 if definition.text:  # an order, such as "keep the groups together", which is no clause
                     holding = "holds" if holds else "does not hold"
                     return f"{quoted(written(node))} {holding} (the author's words: {self._author(node)})"
@@ -202,6 +204,8 @@ class Wording(Regions):
                 return f"{self._author(node)} ({quoted(written(node))})"
             case ast.Use(definition=definition) if definition.text:
                 return f"{quoted(written(node))} (the author's words: {self._author(node)})"
+            case ast.Use() if (inside := self.for_player(node)) is not None:
+                return self.number(inside)
             case ast.Use(definition=definition, arguments=()) if not definition.text:
                 return quoted(definition.name) if self.is_name(node) else self.number(definition.body)
         return self.quote(node)

@@ -293,3 +293,28 @@ def test_other_names_of_points_and_how_moves_are_written() -> None:
     said = small("move go { to empty }", more='label a1, b2 = "home", "away"')
     assert "Points have other names, too: a1 is `home` and b2 is `away`." in said
     assert "One of the 25 first moves is `a1`." in said
+
+
+BY_PLAYER = """counter hand(player) = 5 in 0..5
+define goal(p) = if p is Black then edge(top) else edge(bottom)
+define left(p) = hand(p) + count(of(p))
+define reached(p) = some(of(p) & goal(p))
+define before-left(p) = before.count(of(p))
+define camp(p) = edge(left) "the camp of a player\""""
+
+
+def test_what_is_defined_for_each_player_is_said_for_the_player_that_is_meant() -> None:
+    move = "move step { from mine - goal(mover)\nto empty & goal(White)\nwhere left(opponent) > 2 }"
+    said = small(move, "when reached(Black) -> draw\nwhen none(goal(last) & empty) -> draw", BY_PLAYER)
+    assert "other than (a point on the top side if you are Black, otherwise a point on the bottom side)" in said
+    assert "Choose an empty point on the bottom side, the destination" in said
+    assert "Only if the `hand` of the next player plus the number of pieces of the next player is more than 2" in said
+    assert "when there is a piece of Black on the top side" in said
+    assert "if the player who has just moved is Black" in said
+    assert "no plain words" not in said
+
+
+def test_a_text_or_another_position_keeps_the_name_of_what_is_defined_for_each_player() -> None:
+    said = small("move step { from mine & camp(mover)\nto empty\nwhere before-left(mover) > 2 }", more=BY_PLAYER)
+    assert "the camp of a player (`camp(mover)`)" in said
+    assert "`before-left(mover)` is more than 2" in said
