@@ -183,18 +183,8 @@ class Leap(Ludeme):
 
     @staticmethod
     def lowering(code: Code, region: Value, directions: Directions, number: Value, over: Value) -> Value:
-        """A row of steps; the number selects one of them."""
-        nothing = code.known("region", frozenset())
-
-        def reached(direction: str) -> Value:
-            found, front = nothing, region
-            for steps in range(1, code.board.longest):
-                front = code.step(front if steps == 1 else code.op("both", front, over), direction)
-                wanted = code.op("same", number, code.known("int", steps))
-                found = code.op("union", found, code.op("select", wanted, front, nothing))
-            return found
-
-        return each_way(code, directions, reached)
+        """As many steps as the number says, in each direction."""
+        return each_way(code, directions, lambda direction: _leapt(code, region, direction, number, over))
 
     @staticmethod
     def nowhere(board: Board, region: Region, directions: Directions, number: int | None, over: Region) -> str:
@@ -204,6 +194,51 @@ class Leap(Ludeme):
         if board.longest == 1:
             return "no line of this board leads anywhere"
         return f"a leap on this board goes from 1 to {board.longest - 1} steps"
+
+
+LONG = 14
+"""From this length of lines on, the steps of a leap are taken in powers of two. On shorter ones, the points for each
+number are found and those of one selected: if only the number changes from point to point, the rest is done once."""
+
+
+def _leapt(code: Code, region: Value, direction: str, number: Value, over: Value | None) -> Value:
+    """The points a number of steps away in a direction; with ``over``, all points between must be in it."""
+    if code.board.longest >= LONG:
+        return _leapt_in_powers(code, region, direction, number, over)
+    found = nothing = code.known("region", frozenset())
+    front = region
+    for steps in range(1, code.board.longest):
+        between = front if steps == 1 or over is None else code.op("both", front, over)
+        front = code.step(between, direction)
+        wanted = code.op("same", number, code.known("int", steps))
+        found = code.op("union", found, code.op("select", wanted, front, nothing))
+    return found
+
+
+def _leapt_in_powers(code: Code, region: Value, direction: str, number: Value, over: Value | None) -> Value:
+    """The same. The last step leads anywhere; those before it are taken in powers of two, the largest first. At the
+    points ``free``, so many steps end that have led over nothing else."""
+    longest = code.board.longest
+
+    def shifted(points: Value, steps: int) -> Value:
+        for _ in range(steps):
+            points = code.step(points, direction)
+        return points
+
+    powers = [(1, over)]
+    while powers[-1][0] * 2 <= longest - 2:
+        steps, free = powers[-1]
+        powers.append((2 * steps, free if free is None else code.op("both", free, shifted(free, steps))))
+    left, front = code.op("-", number, code.known("int", 1)), region
+    for steps, free in reversed(powers):
+        power = code.known("int", steps)
+        taken = code.op("<=", power, left)
+        there = shifted(front, steps)
+        front = code.op("select", taken, there if free is None else code.op("both", there, free), front)
+        left = code.op("select", taken, code.op("-", left, power), left)
+    fits = code.op("<=", code.known("int", 1), number)
+    fits = code.op("and", fits, code.op("<", number, code.known("int", longest)))
+    return code.op("select", fits, code.step(front, direction), code.known("region", frozenset()))
 
 
 class FreeLeap(Ludeme):
@@ -226,8 +261,8 @@ class FreeLeap(Ludeme):
 
     @staticmethod
     def lowering(code: Code, region: Value, directions: Directions, number: Value) -> Value:
-        """A row of steps; the number selects one of them."""
-        return Leap.lowering(code, region, directions, number, code.known("region", code.board.everywhere))
+        """As for a leap over some points, but those between do not matter."""
+        return each_way(code, directions, lambda direction: _leapt(code, region, direction, number, None))
 
     @staticmethod
     def nowhere(board: Board, region: Region, directions: Directions, number: int | None) -> str:
