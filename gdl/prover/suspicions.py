@@ -1,18 +1,18 @@
-"""What is valid but unlikely to be meant: hints."""
+"""What is valid but unlikely to be meant."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ..ludemes.base import Ludeme
 from ..model import ast
 from ..model.model import Model, expressions_of
 from ..text.diagnostic import Advice, Diagnostic, Fix
-from ..text.errors import hint
+from ..text.errors import hint, warning
 from ..text.fixes import replaced
 from ..text.source import Source, Span
-from ..types.types import REGION, SITE
+from ..types.types import DIRECTION, REGION, SITE
 from .bounds import Prover
 from .questions import Questions, is_plain
 from .translate import Context
@@ -23,7 +23,8 @@ def check_suspicions(prover: Prover, questions: Questions) -> None:
     for whole in expressions_of(prover.model):
         for node in ast.walk(whole):
             if questions.own(node):
-                for question, found in (("compared", _compared(node, prover)), ("after", _after(node))):
+                asked = (("compared", _compared(node, prover)), ("after", _after(node)), ("twice", _twice(node)))
+                for question, found in asked:
                     if found is not None:
                         questions.verdicts.note(question, node.span, found)
     _still_kinds(prover, questions)
@@ -78,6 +79,51 @@ def _is_empty(node: ast.Use) -> bool:
 
 def _compares_regions(ludeme: type[Ludeme]) -> bool:
     return ludeme.name in ("is", "is not") and ludeme.parameters[0].type == REGION
+
+
+# -- the same thing twice ----------------------------------------------------------------------------------------------
+
+
+def _twice(node: ast.Expression) -> Diagnostic | None:
+    """Something that is joined with itself: one of the two was meant to be another."""
+    parts = [" ".join(part.split()) for part in _joined(node)]
+    again = next((part for place, part in enumerate(parts) if part in parts[:place]), None)
+    if again is None:
+        return None
+    return warning(
+        "repeated-operand",
+        f"`{again}` stands here twice",
+        node.span,
+        help="one of them may be meant to be something else; otherwise remove it",
+    )
+
+
+def _joined(node: ast.Expression) -> list[str]:
+    """The texts of what is joined by one operator; a joint of points or directions that is known is one value."""
+    match node:
+        case ast.Literal(type=type_) if type_ in (REGION, DIRECTION) and "(" not in node.span.text:
+            return node.span.text.split("|")
+        case ast.Call(ludeme=ludeme) if ludeme.name in ("|", "&"):
+            return _texts(_operands(node, ludeme))
+        case ast.Junction(operands=operands):
+            return _texts(operands)
+    return []
+
+
+def _texts(operands: Iterable[ast.Expression]) -> list[str]:
+    """What is written, each text of the description once: a word such as `union` stands for many operands."""
+    return [span.text for span in dict.fromkeys(part.span for part in operands)]
+
+
+def _operands(node: ast.Expression, joining: type[Ludeme]) -> Iterator[ast.Expression]:
+    match node:
+        case ast.Convert(operand=operand):
+            yield from _operands(operand, joining)
+        case ast.Call(ludeme=ludeme, arguments=arguments) if ludeme is joining:
+            for argument in arguments:
+                yield from _operands(argument, joining)
+        case _:
+            yield node
 
 
 # -- an argument under `after.` whose call is not ----------------------------------------------------------------------

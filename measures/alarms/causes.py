@@ -24,6 +24,8 @@ LOCATED = (
     "text-and-rule-differ",
     "own-goal",
     "gap",
+    "late-goal",
+    "stuck",
     "idle-points",
     "check-warns",
     "dead-rule",
@@ -39,13 +41,14 @@ GENERIC = ("drawish", "goal-never-reached", "never-chosen", "unused-points")
 """Alarms that many causes can have, or that may be no fault: among hints, the last."""
 
 CAUSES: dict[str, tuple[str, ...]] = {
+    "stuck": (*HOPELESS, "over-too-soon"),
     "dead-rule": ("wins-with-the-first-move",),  # there was no time for it
     "rule-for-one": ("dead-rule", "over-too-soon", *SETTLED),
     "nobody-wins": ("dead-rule",),
     "no-choice": ("dead-rule",),
     "forced-draw": (*HOPELESS, "goal-never-reached"),  # perfect players draw, but so do all others
     "no-end": (*HOPELESS, "goal-never-reached", "dead-rule"),
-    "drawish": (*HOPELESS, "never-wins", "goal-never-reached", "forced-draw", "dead-rule"),
+    "drawish": (*HOPELESS, "stuck", "never-wins", "goal-never-reached", "forced-draw", "dead-rule"),
     "choices-do-not-matter": (*SHORT, "no-choice"),
     "never-wins": (*SETTLED, "over-too-soon"),
     "solved": ("no-choice", "choices-do-not-matter", "never-wins"),

@@ -23,6 +23,8 @@ from .faults_of_rules import FEW, games_of, most_of
 from .points import ways_to_score
 from .proved import clause_is_dead
 
+NOW_AND_THEN = 0.05
+"""What happens in surely more of the games than this is no accident."""
 MANY = 300
 """Games, random ones included, none of which a goal has ended if it hardly ever does: in at most 1 %, surely."""
 UNWON = 2 / 3
@@ -124,6 +126,25 @@ def goals_not_reached(found: Evidence) -> Iterator[Alarm]:
         )
 
 
+def stuck(found: Evidence) -> Iterator[Alarm]:
+    """Games end since a player cannot move, and no clause says what that means; a full board is a usual end."""
+    if found.start.over or len(found.own) < FEW:
+        return
+    ends = found.last(len(found.own)) if found.last is not None else [None] * len(found.own)
+    stopped = [end for end, log in zip(ends, found.own, strict=True) if log.ending is None and log.lasted]
+    open_ends = [end for end in stopped if end is None or None in end.position.contents]
+    share = share_of(len(open_ends), len(found.own))
+    if share.low is None or share.low <= NOW_AND_THEN:
+        return
+    yield Alarm(
+        "stuck",
+        "Games end because a player cannot move, and no clause of `end` says who wins then: they are drawn. Check "
+        "whether that player should pass (`otherwise move pass { }`), or add a clause: `when no-moves -> …`.",
+        f"{len(open_ends):,} of {len(found.own):,} self-play games of {found.player}; points were still empty.",
+        severe=False,
+    )
+
+
 def _counted_anyway(found: Evidence, clause: Clause, counts: Counter[int | str]) -> bool:
     """Whether a clause counts the points as another one does that has ended games: it says when, not who wins."""
     endings = found.game.model.endings
@@ -158,4 +179,4 @@ def _instead(found: Evidence) -> str:
     return f" Games end by {mostly_by(found.game, ended)}." if ended else ""
 
 
-GOALS: tuple[Callable[[Evidence], Iterator[Alarm]], ...] = (nobody_wins, goals_not_reached)
+GOALS: tuple[Callable[[Evidence], Iterator[Alarm]], ...] = (nobody_wins, goals_not_reached, stuck)

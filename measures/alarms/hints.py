@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
+from ...gdl.ludemes.turn_order import Last, Mover
+from ...gdl.model.ast import Call
 from ...gdl.model.model import Model, expressions_of
 from ...gdl.text.diagnostic import Diagnostic
 from ...interpreter.analyse import doubts
 from ...interpreter.analyse.as_written import definitions_of, short
 from ...interpreter.game.game import Game
-from ..fairness.clauses import line_of
+from ..fairness.clauses import clauses_of, line_of, where
 from ..results.findings import Alarm
 from .evidence import Evidence
 
 TOLD = {
     "counter-range", "effect-changes-nothing", "empty-region", "nothing-moves", "outside-the-board",
-    "phase-never-reached",    "turn-never-passes", "unreachable-piece", "unused-counter", "unused-memory",
+    "phase-never-reached", "repeated-operand", "turn-never-passes", "unreachable-piece", "unused-counter",
+    "unused-memory",
 }  # fmt: skip
 """Codes of warnings about what can never happen; the others are about style, or have alarms of their own."""
 
@@ -42,6 +46,40 @@ def checker_warns(found: Evidence) -> Iterator[Alarm]:
             f"{'; '.join(f'`{short(each.label.span.text)}`, line {line_of(each.label.span)}' for each in said)}: "
             f"{'; '.join(dict.fromkeys(each.message for each in said))}.",
             f"Proved from the rules, as `plybook check` says ({', '.join(sorted({each.code for each in said}))}).",
+            severe=False,
+        )
+
+
+REACHED = re.compile(r"\b(?:some|line|connected|linked|path)\((?:mine|of\(mover\))")
+"""How a condition asks whether the player to move has reached something."""
+LATER = re.compile(r"\b(?:had|already|still|turn|surviv|hold|kept|keep|begin|start|next|again|remain|later|wait)")
+"""Words with which a text may mean that a goal counts a turn later."""
+
+
+def late_goals(found: Evidence) -> Iterator[Alarm]:
+    """A clause lets the ``mover`` win by what they have reached: in `end`, that is the player who moves next."""
+    model = found.game.model
+    if len(model.players) < 2:
+        return
+    said = [" ".join(each.condition.span.text.split()) for each in model.endings]
+    by_mover, by_last = (
+        [n for n, each in enumerate(model.endings) if isinstance(each.winner, Call) and each.winner.ludeme is who]
+        for who in (Mover, Last)
+    )
+    now = any(re.search(r"\b(?:some|line|connected|linked|path)\(", said[number]) for number in by_last)
+    late = [
+        clauses_of(found.game)[number]
+        for number in by_mover
+        if REACHED.search(said[number]) and not re.search(r"\bnot\b|\bnone\(", said[number])
+        and not LATER.search(model.endings[number].reason)
+    ]  # fmt: skip
+    if late and not now:
+        yield Alarm(
+            "late-goal",
+            "Players win only a turn after they have reached the goal, if the others have not undone it: "
+            f"{'; '.join(f'`{each.words}`{where(each)}' for each in late)}. Check whether `last` and `of(last)` are "
+            "meant: in `end`, `mover` and `mine` are of the player who moves next.",
+            "Read from the rules.",
             severe=False,
         )
 

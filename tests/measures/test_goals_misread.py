@@ -1,0 +1,92 @@
+"""Goals that count a turn late, and games that end since nobody says what it means to have no move."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from made_up import of_game
+
+import plybook
+from plybook.interpreter.game.game import Game
+from plybook.measures.alarms.faults_of_goals import stuck
+from plybook.measures.alarms.hints import checker_warns, late_goals
+from plybook.measures.workbench.self_play import Log
+
+COURIERS = """game "Couriers" {
+  players White, Black facing n, s
+  board square(5)
+  setup mirrored { place White on row(1) }
+  move step {
+    from mine
+    to   step(from, forward | w | e) & empty
+  }
+  move take {
+    from mine
+    to   step(from, diagonal) & theirs
+  }
+  end {
+    when some(mine & far-row) -> mover wins "has a courier on the far row"
+    when no-moves             -> last wins
+  }
+}"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("", "", True),
+        ("some(mine & far-row)", "some(of(mover) & far-row)", True),
+        ("mover wins", "last loses", False),  # who did this did not overlook who has moved
+        ("some(mine & far-row)", "none(mine & home-row)", False),  # the others can have done that
+        ("has a courier on", "still has a courier on", False),
+        ("has a courier on", "begins a turn on", False),
+        ("when some(mine", "when some(theirs & home-row) -> last wins\n    when some(mine", False),
+    ],
+)
+def test_a_goal_of_the_player_who_moves_next_counts_a_turn_late(old: str, new: str, told: bool) -> None:
+    found = list(late_goals(of_game(plybook.loads(COURIERS.replace(old, new, 1) if old else COURIERS))))
+    assert len(found) == told
+    assert all("line 14" in alarm.text for alarm in found)
+
+
+def ended(game: Game, ending: int | None) -> Log:
+    return Log(("a1",), (0,), (3,), (0,), (1,), (None,), None, None, ending, "", True)
+
+
+@pytest.mark.parametrize(
+    ("number", "full", "told"), [(40, False, True), (8, False, False), (40, True, False), (0, False, False)]
+)
+def test_games_that_end_without_a_move_and_without_a_result_are_told(number: int, full: bool, told: bool) -> None:
+    game = plybook.load("othello", size=4)
+    own = [ended(game, None)] * number + [ended(game, 0)] * (160 - number)
+    last = game.start()
+    if full:
+        while None in last.position.contents:
+            last.advance(last.legal_moves()[0])
+    found = replace(of_game(game, own), own=own, last=lambda many: [last] * many)
+    assert bool(list(stuck(found))) is told
+
+
+def test_a_direction_that_is_named_twice_is_told() -> None:
+    text = COURIERS.replace("step(from, diagonal)", "step(from, forward-left | forward-left)")
+    [alarm] = checker_warns(of_game(plybook.loads(text)))
+    assert "`forward-left | forward-left`, line 11" in alarm.text
+    assert not list(checker_warns(of_game(plybook.loads(COURIERS))))
+
+
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        ("step(from, forward | w | e) & empty", []),
+        ("step(from, forward | w | w) & empty", ["w"]),
+        ("(step(from, n) | step(from, n)) & empty", ["step(from, n)"]),
+        ("step(from, n) & empty & empty", ["empty"]),
+        ("union(d in n | s, step(from, d)) & empty", []),  # written once, for two directions
+        ("(a1 | a2 | b1 | a1) & empty", ["a1"]),
+    ],
+)
+def test_what_is_joined_with_itself_is_a_warning(written: str, told: list[str]) -> None:
+    game = plybook.loads(COURIERS.replace("step(from, forward | w | e) & empty", written))
+    found = [each.message for each in game.model.warnings if each.code == "repeated-operand"]
+    assert found == [f"`{text}` stands here twice" for text in told]
