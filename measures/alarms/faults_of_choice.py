@@ -250,7 +250,7 @@ def too_long(found: Evidence) -> Iterator[Alarm]:
 
 
 def unused_points(found: Evidence) -> Iterator[Alarm]:
-    """A region of the board is never used; single points, such as one colour of a chequered board, do not count."""
+    """A region of the board is never used; single points, such as a colour of a chequered board, do not count."""
     if found.start.over or len(found.all) < 2 * FEW:
         return
     board = found.game.model.board
@@ -259,9 +259,10 @@ def unused_points(found: Evidence) -> Iterator[Alarm]:
     left = {site for site, name in enumerate(board.names) if name not in names and start[site] is None}
     if left:
         left -= _held(found, found.chance[:REPLAYED])
-    left = {site for site in left if left & _beside(board, site)}
-    if len(left) < max(2, len(board) / 20):
+    part = {site for site in left if left & _beside(board, site)}
+    if len(part) < max(2, len(board) / 20):
         return
+    left = left if len(left - part) <= len(part) else part
     shown = [board.names[site] for site in sorted(left)]
     listed = ", ".join(shown) if len(shown) <= 12 else f"{', '.join(shown[:10])} … {shown[-1]}"
     yield Alarm(

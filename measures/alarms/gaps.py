@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ...gdl.model.ast import Expression, Literal, children
 from ...gdl.model.model import expressions_of
@@ -19,8 +19,11 @@ from .evidence import Evidence
 
 POINTS = r"\w+(?:\s*\|\s*\w+)*"
 """Points written one by one."""
-LINE, SHAPE = 4, 6
-"""The fewest points of a list that is compared with the lines of the board, or looked at for symmetry."""
+LINE, SHAPE, LARGEST = 4, 6, 30
+"""The fewest points of a list that is compared with the lines of the board, or looked at for symmetry; and the most in
+which a wrong point is looked for."""
+ALL_WAYS = 4
+"""The images of the board, with itself, that keep a list if it is as symmetric as a centre or all corners."""
 
 
 def gaps(found: Evidence) -> Iterator[Alarm]:
@@ -46,6 +49,9 @@ def _said(game: Game) -> Iterator[tuple[str, str]]:
                 yield f"{board.names[missing]}, line {line}", f"With it, that of line {line} is a whole row or side."
             elif (missing := _missing_from_shape(board, points)) is not None:
                 yield f"{board.names[missing]}, line {line}", f"With it, that of line {line} is symmetric."
+            elif (wrong := _wrong_in_shape(board, points)) is not None:
+                right, there = (board.names[site] for site in wrong)
+                yield f"{right} instead of {there}, line {line}", f"With it, that of line {line} is symmetric."
 
 
 def _lists(node: Expression) -> Iterator[tuple[int, frozenset[int]]]:
@@ -92,3 +98,22 @@ def _missing_from_shape(board: Board, points: frozenset[int]) -> int | None:
             if image[missing] in points or image[missing] == missing:
                 found.add(missing)
     return found.pop() if len(found) == 1 else None
+
+
+def _wrong_in_shape(board: Board, points: frozenset[int]) -> tuple[int, int] | None:
+    """A point that is not in the list, and one of the list in whose place it would make it symmetric in all ways;
+    ``None`` if the list has a symmetry, or if there are several such pairs."""
+    images = list(candidates(board))
+    if len(points) > LARGEST or len(images) < ALL_WAYS or sum(_kept(points, image) for image in images) > 1:
+        return None
+    found: list[tuple[int, int]] = []
+    for wrong in points:
+        rest = points - {wrong}
+        for right in {image[site] for image in images for site in rest} - points:
+            if sum(_kept(rest | {right}, image) for image in images) >= ALL_WAYS:
+                found.append((right, wrong))
+    return found[0] if len(found) == 1 else None
+
+
+def _kept(points: frozenset[int], image: Sequence[int]) -> bool:
+    return frozenset(image[site] for site in points) == points

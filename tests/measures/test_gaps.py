@@ -42,6 +42,8 @@ def told(goal: str, board: str = SQUARE) -> list[str]:
         ("b6 | b5 | c6 | e6 | f6 | f5 | d4", SQUARE, None),  # symmetric as it is
         ("b6 | b5 | c6 | e6 | f6 | d4", SQUARE, "f5"),
         ("a7 | b7 | d7", SQUARE, None),  # too short to tell
+        ("a1 | a7 | g1 | f7", SQUARE, "g7 instead of f7"),  # the corners
+        ("d4 | c4 | e4 | d3 | c5", SQUARE, "d5 instead of c5"),
     ],
 )
 def test_the_missing_point_is_named(goal: str, board: str, missing: str | None) -> None:
