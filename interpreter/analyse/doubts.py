@@ -16,7 +16,7 @@ from ...gdl.model.model import Choose, Counter, Do, Ending, Model, Rule, Where, 
 from ...gdl.syntax.tree import NAME
 from ...gdl.text.source import Span
 from ...gdl.types.types import INT
-from . import doubts_of_deeds, doubts_of_ends, doubts_of_moves, doubts_of_neighbours
+from . import doubts_of_deeds, doubts_of_ends, doubts_of_moves, doubts_of_neighbours, implied
 from .as_written import definitions_of, has_text, in_one_line, is_standard, written
 from .doubt import NEGATED, Doubt
 
@@ -24,8 +24,7 @@ MOST = 20_000
 """How many parts of an expression are looked at; of a longer one nothing is said."""
 TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "eighty": 80}
 COUNTS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-ORDINALS = {"twice": 2, "second": 2, "third": 3, "thrice": 3, "fourth": 4, "fifth": 5, "sixth": 6}
-NUMBER_WORDS = frozenset((*COUNTS, *ORDINALS, "once", "first"))
+NUMBER_WORDS = frozenset((*COUNTS, *implied.ORDINALS, *implied.TIMES, "once", "first"))
 COMPASS = {"north": "top", "south": "bottom", "west": "left", "east": "right", "upper": "top", "lower": "bottom"}
 WAYS = {
     "orthogonal": "orthogonal", "orthogonally": "orthogonal", "rook": "orthogonal", "rooks": "orthogonal",
@@ -80,6 +79,8 @@ class _Words:
     """Numbers of steps, of which a text speaks only if it speaks of distances."""
     close: set[int] = field(default_factory=set)
     """Numbers that say the same in other words: less than 3 is at most 2, and the third time has two before it."""
+    allowed: set[str] = field(default_factory=set)
+    """Names that a text may have although the condition has others."""
     options: set[str] = field(default_factory=set)
     """The options from which numbers come: ``goal=5``."""
 
@@ -115,16 +116,26 @@ def of_rule(model: Model, rule: Rule) -> tuple[Doubt, ...]:
     """What may differ between the author's text of a move and its steps."""
     every = (expression_of(step) for step in rule.every_step)
     nodes = [node for node in every if node is not None and node.span != rule.span]  # what no step says has the rule's
+    around = implied.around(model, rule)
     chosen = [node for step in rule.every_step if isinstance(step, Choose) for node in [step.region]]
     put = [do.effect.arguments[0] for do in rule.every_step if isinstance(do, Do) and do.effect.ludeme.name == "place"]
-    words, kinds, placed = (_words(model, part) if rule.text else None for part in (nodes, chosen, put))
-    if words is None or kinds is None or placed is None:
+    parts = ([node for node in nodes if node not in around], around, chosen, put)
+    words, outer, kinds, placed = (_words(model, part) if rule.text else None for part in parts)
+    if words is None or outer is None or kinds is None or placed is None:
         return ()
-    found = (*_differing(model, rule.text, words, kinds.own, placed.own), *_contents(rule.text, words, kinds))
-    return found or tuple(dict.fromkeys(_of_steps(model, rule, words)))
+    words.close |= outer.numbers | outer.far | outer.close
+    words.names |= outer.names
+    put_down = placed.own & _kinds(model)
+    words.allowed |= outer.own | put_down | implied.other_kinds(chosen, _kinds(model))
+    found = (*_differing(model, rule.text, words, kinds.own, put_down), *_contents(rule.text, words, kinds))
+    return found or tuple(dict.fromkeys(_of_steps(model, rule, words, put_down)))
 
 
-def _of_steps(model: Model, rule: Rule, words: _Words) -> Iterator[Doubt]:
+def _kinds(model: Model) -> set[str]:
+    return {piece.kind or piece.name for piece in model.pieces} - {*model.players, ""}
+
+
+def _of_steps(model: Model, rule: Rule, words: _Words, placed: Collection[str]) -> Iterator[Doubt]:
     """What may differ between the author's text of a move and where it goes, or whose pieces it is about."""
     steps = rule.every_step
     regions = [found for step in steps if isinstance(step, Choose) and (found := _words(model, [step.region]))]
@@ -142,7 +153,8 @@ def _of_steps(model: Model, rule: Rule, words: _Words) -> Iterator[Doubt]:
     chosen = {name for region in regions for name in region.names}
     nested = any(re.search(r"\bstep\(\s*step\(", text) for region in regions for text in region.texts)
     names = [region.names for region in regions]
-    yield from doubts_of_moves.reaching(model, rule.text, names, nested, rule.repeat is not None)
+    text = implied.without_placed(rule.text, placed)
+    yield from doubts_of_moves.reaching(model, text, names, nested, rule.repeat is not None)
     yield from doubts_of_moves.unplaced(rule.text, words.names)
     yield from doubts_of_moves.whose(rule.text, chosen | where.names, words.names, effects)
     yield from doubts_of_deeds.differing(model, rule, words.names)
@@ -165,17 +177,16 @@ def of_definition(model: Model, definition: ast.Definition) -> tuple[Doubt, ...]
 def _differing(
     model: Model, text: str, words: _Words, about: set[str] | None = None, placed: Collection[str] = ()
 ) -> Iterator[Doubt]:
-    """Disagreements of any game; ``about`` are the names from which the kinds of pieces are taken, if not all.
-
-    A text can name those that are ``placed``, too.
-    """
-    said = _split(text)
+    """Disagreements of any game; ``about`` are the names from which the kinds of pieces are taken, if not all, and
+    ``placed`` the kinds of pieces that are put down."""
     sides = {*model.board.sides} - {option.name for option in model.options}
-    yield from _only_text("side", _sides(text, sides), words.own & sides)
+    yield from _only_text("side", _sides(text, sides) - words.allowed, words.own & sides)
     players = {*model.players} - sides
-    yield from _only_text("player", {name for name in players if _named(text, name)}, words.players & players)
-    kinds = {piece.kind or piece.name for piece in model.pieces} - {*model.players, ""}
-    named = {kind for kind in kinds if _named(text, kind)}.difference(placed)
+    yield from _only_text(
+        "player", {name for name in players if _named(text, name)} - words.allowed, words.players & players
+    )
+    kinds = _kinds(model)
+    named = {kind for kind in kinds if _named(text, kind)} - words.allowed
     yield from _only_text("piece", named, (words.own if about is None else about) & kinds)
     if re.search(r"\b(?:both|each)\b", text.lower()):  # both twice: four times in all
         words.close |= {number // len(model.players) for number in words.numbers}
@@ -184,13 +195,18 @@ def _differing(
         yield Doubt("number", _spelled(numbers), _spelled(claimed), tuple(sorted(words.options)))
     if re.search(NEGATED, text.lower()):
         return
+    text = implied.without_placed(text, placed)
+    said = _split(text)
     for kind, table, meanings in (
         ("direction", AHEAD, WRITTEN_AHEAD), ("direction", WAYS, WRITTEN_WAYS), ("place", PLACES, WRITTEN_PLACES),
     ):  # fmt: skip
         here = {table[word] for word in said if word in table}
         here |= {"orthogonal"} if table is WAYS and re.search(ALONG, text.lower()) else set()
         there = {each for name in words.own & meanings.keys() for each in meanings[name].split()}
-        if here and there and not here & there and not (table is AHEAD and len(here) > 1):  # "forward or backward"
+        also = {each for name in words.allowed & meanings.keys() for each in meanings[name].split()}
+        if (
+            here and there and not here & (there | also) and not (table is AHEAD and len(here) > 1)
+        ):  # "forward or backward"
             yield Doubt(kind, tuple(sorted(here)), tuple(sorted(there)))
 
 
@@ -297,7 +313,7 @@ def _numbers(text: str) -> set[int]:
     found |= {COUNTS.index(word) for word in said if word in COUNTS}
     found |= {TENS[word] for word in said if word in TENS}
     found |= {2 * number for number in found} if {"pair", "pairs"} & {*said} else set()
-    return (found | {ORDINALS[word] for word in said if word in ORDINALS}) - {0, 1}
+    return (found | implied.ordinals(text)) - {0, 1}
 
 
 def _spelled(numbers: set[int]) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from ...gdl.model import ast
 from ...gdl.model.model import Choose, Do, Model, Rule, Where
+from . import implied
 from .as_written import in_one_line
 from .doubt import NEGATED, Doubt
 from .doubts_of_moves import AHEAD, COMPASS, POINT, WIDE, bound
@@ -101,7 +102,7 @@ def _subject(model: Model, rule: Rule) -> Iterator[Doubt]:
     """A doubt if the text begins with one kind of piece, and only others are moved."""
     first = next((step for step in rule.every_step if isinstance(step, Choose) and step.name == "from"), None)
     kinds = {piece.kind for piece in model.pieces if piece.kind}
-    if first is None or len(kinds) < 2:
+    if first is None or len(kinds) < 2 or implied.other_kinds([first.region], kinds):
         return
     moved = set(re.findall(r"(?<=\.)[\w-]+", first.region.span.text)) & kinds
     start = re.match(rf"(?:an? |the |one )?([\w-]+) {MOVES}", rule.text, re.IGNORECASE)

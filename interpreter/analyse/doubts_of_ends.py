@@ -35,7 +35,7 @@ TOPICS = {
     "a connection": (
         r"joined|connected|linked",
         {"linked", "connected", "corners-joined", "sides-joined", "group", "flood", "components", "touching",
-         "distance", "reach", "reached-from", "line", "exact-line", "path"}),
+         "distance", "reach", "reached-from", "line", "exact-line", "path", "parts"}),
     "a ring": (r"(?:a|the) (?:ring|loop)", {"encircled", "outside", "flood", "components"}),
     "having no moves": (
         r"cannot move|no moves?|(?:is|are) (?:stuck|blocked)", {"no-moves", "empty", "idle-turns", "none"}),
