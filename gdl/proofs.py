@@ -19,6 +19,8 @@ from .types.types import INT
 
 OVER = "over-at-the-start"
 IMPOSSIBLE = ("clause-never-reached", "move-never-possible", "phase-never-reached", "unreachable-piece")
+SLIPS = ("regions-compared", "argument-after")
+"""The codes of slips that make a condition always or never true."""
 READ = ("always-over", "constant-condition", "move-never-possible", "outside-the-board", "phase-never-reached")
 """The codes of what is noticed when a condition or region is read; what is proved about the same place adds nothing."""
 
@@ -61,9 +63,12 @@ def in_words(setting: Mapping[str, Value]) -> str:
 
 
 def news(proved: Sequence[Diagnostic], known: Sequence[Diagnostic]) -> tuple[Diagnostic, ...]:
-    """What was proved, without what follows from what is known already."""
+    """What was proved, without what follows from what is known already.
+
+    Of a game that is over at the start only slips are told if nothing is proved to be the reason: one of them may be.
+    """
     if any(one.code == OVER for one in known) and not explains(proved):
-        return ()
+        proved = [one for one in proved if one.code in SLIPS]
     places = [one.label.span for one in known if one.code in READ]
     return tuple(
         one
