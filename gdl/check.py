@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from .expand import Expanded
@@ -150,10 +151,20 @@ def _unreachable_pieces(model: Model, draft: Draft) -> list[Diagnostic]:
             "unreachable-piece",
             f"the game never puts {' or '.join(names)} on the board",
             span,
-            help="put it there in the `setup`, or with `do place(…)` in a move",
+            help="put it there in the `setup`, or with `do place(…)` in a move" + _for_some(model, reached, span),
         )
         for span, names in missing.items()
     ]
+
+
+def _for_some(model: Model, reached: Collection[int], declared: Span) -> str:
+    """What to add if some players do have the kind that is declared here."""
+    kind = declared.text
+    owners = {model.pieces[n].owner for n in reached if model.pieces[n].kind == kind}
+    players = [name for number, name in enumerate(model.players) if number in owners]
+    return (
+        f"; if only {players[0]} has it, declare it with `piece {kind} for {players[0]}`" if len(players) == 1 else ""
+    )
 
 
 def _placed(piece: ast.Expression, model: Model) -> set[int]:

@@ -35,6 +35,7 @@ class Last(Ludeme):
     name = "last"
     result = PLAYER
     only_in = frozenset(["end"])
+    in_moves = "in a move, the `opponent` has moved last, or the `mover` if the turn goes on; `site` remembers a point"
     remembers = "last"
 
     @staticmethod

@@ -83,6 +83,8 @@ def call(
         try:
             built.append(build(argument, scope, parameter.type))
         except DescriptionError as mistake:
+            if parameter.type.choices and (meant := _chosen_outside(span, argument, mistake, scope)):
+                raise _only_in_play(argument, mistake, meant) from None
             raise _exchanged(mistake, name, ludeme, arguments, scope, build) from None
         if isinstance(built[0], ast.Counter) and parameter.type in (COUNTER, MEMORY):
             scope = replace(scope, setting=built[0].name)
@@ -96,6 +98,38 @@ def call(
                 warning("outside-the-board", never, span, "the board has no such place", help=there_is)
             )
     return made(span, ludeme, tuple(built), scope)
+
+
+def _chosen_outside(span: Span, argument: syntax.Expression, mistake: DescriptionError, scope: Scope) -> str:
+    """How a call is written whose argument, a word, is chosen during play: `if C then edge(top) else edge(bottom)`."""
+    body: syntax.Expression = argument
+    values: dict[str, str] = {}
+    match argument:
+        case syntax.Conditional() if mistake.diagnostics[0].code != "not-constant":
+            return ""
+        case syntax.Name(text=name) | syntax.Call(name=syntax.Name(text=name)) if name in scope.defines:
+            define = scope.defines[name]
+            given = argument.arguments if isinstance(argument, syntax.Call) else ()
+            if len(given) == len(define.parameters):
+                body = define.body
+                values = {p.text: value.span.text for p, value in zip(define.parameters, given, strict=True)}
+    if not isinstance(body, syntax.Conditional) or scope.rests_on_options(body.condition):
+        return ""
+    before = span.source.text[span.start : argument.span.start]
+    after = span.source.text[argument.span.end : span.end]
+    condition, one, other = (
+        re.sub(syntax.NAME, lambda name: values.get(name[0], name[0]), part.span.text)
+        for part in (body.condition, body.chosen, body.otherwise)
+    )
+    return f"(if {condition} then {before}{one}{after} else {before}{other}{after})"
+
+
+def _only_in_play(argument: syntax.Expression, mistake: DescriptionError, meant: str) -> DescriptionError:
+    help = f"choose between the values for each word: `{' '.join(meant.split())}`"
+    if isinstance(argument, syntax.Conditional):
+        return DescriptionError([replace(mistake.diagnostics[0], help=help)])
+    said = f"`{argument.span.text}` is only known during play, and a word is known before play"
+    return error("not-constant", said, argument.span, help=help)
 
 
 def _exchanged(

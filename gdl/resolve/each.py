@@ -25,7 +25,7 @@ from ..types.wording import a_type, type_help
 from . import fold
 from .conversion import convert, fitted
 from .scope import BuildAs, Scope
-from .unknown import check_free
+from .unknown import check_free, free_names
 
 OF_DIRECTIONS = ("union", "count", "every", "some", "none", "sum", "product", "largest", "smallest")
 """The words that also go through directions: `sum(d in directions, E)`."""
@@ -214,7 +214,7 @@ def with_function(
             "type-mismatch",
             f"`{name.text}` needs to know what to find of {THINGS[each]}",
             function.span,
-            help=f"write it as a function, such as `{_example(forms, each)}`",
+            help=f"write it as a function, such as `{_example(forms, each, scope)}`",
         )
     if not fitting:
         raise error(
@@ -334,7 +334,7 @@ def lacking(
     asked = PARTS if isinstance(over, syntax.Call) and over.name.text == "parts" else REGION
     each = _each_thing([form for form in forms if form.parameters[-2].type == asked] or forms)
     given = ", ".join(argument.span.text for argument in arguments)
-    return f"say what to find of {THINGS[each]}, as in `{name.text}({given}, {_example(forms, each)})`"
+    return f"say what to find of {THINGS[each]}, as in `{name.text}({given}, {_example(forms, each, scope)})`"
 
 
 def _each_thing(forms: Sequence[type[Ludeme]]) -> str:
@@ -343,15 +343,14 @@ def _each_thing(forms: Sequence[type[Ludeme]]) -> str:
     return "part" if over.type == PARTS else "point" if function.type.takes == SITE else "region"
 
 
-def _example(forms: Sequence[type[Ludeme]], each: str) -> str:
+def _example(forms: Sequence[type[Ludeme]], each: str, scope: Scope) -> str:
+    p = (free_names(scope, "rpq" if each == "region" else "pqr") or ["it"])[0]
     gives = forms[0].parameters[-1].type.gives
-    if each == "region":
-        return "r -> adjacent(r)"
-    if gives == REGION:
-        return "p -> adjacent(p)"
+    if each == "region" or gives == REGION:
+        return f"{p} -> adjacent({p})"
     if gives == BOOL:
-        return "p -> count(p) > 2" if each == "part" else "p -> some(adjacent(p) & mine)"
-    return "p -> count(p)" if each == "part" else "p -> count(adjacent(p))"
+        return f"{p} -> count({p}) > 2" if each == "part" else f"{p} -> some(adjacent({p}) & mine)"
+    return f"{p} -> count({p})" if each == "part" else f"{p} -> count(adjacent({p}))"
 
 
 def _body(function: syntax.Function, forms: Sequence[type[Ludeme]], scope: Scope, build: BuildAs) -> ast.Expression:

@@ -10,7 +10,7 @@ from ..ludemes.turns import IN_PLAY
 from ..model import ast
 from ..model.model import Counter
 from ..syntax import tree as syntax
-from ..text.errors import error, suggested
+from ..text.errors import DescriptionError, error, suggested
 from ..text.source import Span
 from ..types.types import BOOL, COUNTER, DIRECTION, INT, MEMORY, NUMBER, PIECE, PLAYER, SITE, TEXT, TRACK, Type
 from . import calls, counters, directions, fold, operators
@@ -209,6 +209,23 @@ def _refuse_point(node: syntax.Member, scope: Scope) -> None:
     )
 
 
+def _of_region(node: syntax.Member, scope: Scope, mistake: DescriptionError) -> DescriptionError:
+    """The mistake in what stands before a `.`; with the help for pieces of a kind if that is a region."""
+    kind, found = node.member.span.text, mistake.diagnostics[0]
+    if kind not in scope.kinds or found.label.span != node.receiver.span or found.label.text != "a Region":
+        return mistake
+    match node.receiver:
+        case syntax.Name(text="mine"):
+            meant = f"having(mover.{kind})"
+        case syntax.Name(text="theirs"):
+            meant = f"having(opponent.{kind})"
+        case syntax.Call(name=syntax.Name(text="of"), arguments=[player]):
+            meant = f"having({player.span.text}.{kind})"
+        case _:
+            meant = f"{node.receiver.span.text} & having({kind})"
+    return DescriptionError([replace(found, help=f"the points with pieces of that kind are `{meant}`")])
+
+
 def _member(node: syntax.Member, scope: Scope) -> ast.Expression:
     match node.receiver:
         case syntax.Name(text="turn-start"):
@@ -227,7 +244,10 @@ def _member(node: syntax.Member, scope: Scope) -> ast.Expression:
             body = _build(node.member, replace(scope, completed=when == "after", turn_start=False))
             return body if isinstance(body, ast.Literal) else ast.At(node.span, body.type, when, body)
     _refuse_point(node, scope)
-    receiver = build(node.receiver, scope, PLAYER)
+    try:
+        receiver = build(node.receiver, scope, PLAYER)
+    except DescriptionError as mistake:
+        raise _of_region(node, scope, mistake) from None
     match node.member:
         case syntax.Name(text=kind, span=span) if kind in scope.kinds:
             own = [n for n, piece in enumerate(scope.pieces) if piece.kind == kind and piece.owner is not None]

@@ -14,6 +14,8 @@ from ..text.fixes import inserted, removed, replaced
 from ..text.source import Span
 from . import other_words
 
+LOOPS = ("for", "for-each", "foreach", "forall", "each", "all")
+"""How other languages begin an effect on several points."""
 NAME = re.compile(syntax.NAME)
 RESULT = re.compile(r"(\S+\s+(wins|loses)|draw)\b")
 """How a result begins."""
@@ -185,6 +187,8 @@ class Phrases:
         plain = re.sub(r'"[^"]*"', "", self.statement.head.text)
         if keyword is not None and keyword.text in ("when", "where") and (found := other_words.of_sentence(plain)):
             return found
+        if keyword is not None and keyword.text == "do" and word in LOOPS:
+            return "an effect changes all points of a region at once: `flip(adjacent(to) & theirs)`; there are no loops"
         match phrase.items[0]:
             case syntax.Blank() if NAME.fullmatch(word) and not gap.text:
                 return syntax.after_dot(word)

@@ -225,6 +225,12 @@ def places(where: frozenset[str]) -> str:
     return f"{', '.join(most)} or {last}" if most else last
 
 
+def free_names(scope: Scope, names: str) -> list[str]:
+    """Those of some names of one letter that mean nothing here, in order."""
+    points, ways = ((), ()) if scope.board is None else (scope.board.by_name, scope.board.all_steps)
+    return [name for name in names if name not in {*scope.names(), *points, *ways}]
+
+
 WORDS = frozenset(["before", "after", "on", "off", "from", "to", "union"])
 """Words of the grammar, which name nothing else."""
 

@@ -49,7 +49,7 @@ UNREADABLE = re.compile("[\0-\x08\x0b\x0e-\x1f\x7f-\x9f\ud800-\udfff\u202a-\u202
 LOOKED = 80
 """How many characters after a bracket are looked at."""
 INSTEAD = {
-    "!": "write `is not` or `not`",
+    "!": "write `is not` or `not`; the points outside a region A are `everywhere - A`",
     "'": 'strings are written in double quotes: `"`',
     "\u201c": 'strings are written in straight quotes: `"`',  # left double quotation mark
     "\u201d": 'strings are written in straight quotes: `"`',  # right double quotation mark
@@ -290,6 +290,12 @@ def _for_character(source: Source, at: int) -> str:
     inside = re.match(r"\[([^\]\n]*,[^\]\n]*)\]", source.text[at : at + LOOKED])
     if character == ":" and re.search(r"\bwhen\b(?!.*->)", before):
         return "a result is written after `->`: `when CONDITION -> RESULT`"
+    if (
+        character == ":"
+        and (ends := re.search(r"([a-z]+\d+) ?$", before))
+        and (end := re.match(r": ?([a-z]+\d+)", source.text[at:]))
+    ):
+        return f"points are joined with `|`: `{ends[1]} | {end[1]}`; a whole row or column is `row(1)`, `column(1)`"
     if inside and inside[1].replace(",", "").replace(" ", "").isdigit():
         return "numbers are compared one by one: `x is 1 or x is 2`"
     if inside:
@@ -306,12 +312,15 @@ def _unexpected(source: Source, token: Token, last: Token, accepted: set[str]) -
         "unexpected-word",
         f"{found} is not allowed here",
         Span(source, start, end),
-        help=Advice(_instead(token, last, accepted, line), repairs.of_token(source, token, last)),
+        help=Advice(
+            _instead(token, last, accepted, line, source.text[end : end + LOOKED]),
+            repairs.of_token(source, token, last),
+        ),
     )
 
 
-def _instead(token: Token, last: Token, accepted: set[str], line: str) -> str:
-    """What to write instead of a token that is not allowed; ``line`` is what stands before it on its line."""
+def _instead(token: Token, last: Token, accepted: set[str], line: str, rest: str) -> str:
+    """What to write instead of a token that is not allowed, with ``line`` before it on its line, and ``rest`` after."""
     wanted = list(dict.fromkeys(READABLE[kind] for kind in READABLE if kind in accepted))
     match last.type, token.type:
         case word, ("DEFINES" | "_COMMA") if word in WORDS or word == "IF":
@@ -328,6 +337,8 @@ def _instead(token: Token, last: Token, accepted: set[str], line: str) -> str:
             return "a counter is set: `do set(NAME, NAME + 1)`"
         case _, "DEFINES":
             return "`=` defines a name; to compare, write `is`"
+        case "TIMES", "TIMES":
+            return f"{INSTEAD['^']}; `product(…)` multiplies a value for each point"
         case ("UNITE", "UNITE") | ("INTERSECT", "INTERSECT"):
             return f"write `{token}` for regions, `{'or' if token == '|' else 'and'}` for conditions"
         case "_NL" | "OPEN" | "BLANK" | "NAME", "TO":
@@ -361,6 +372,8 @@ def _instead(token: Token, last: Token, accepted: set[str], line: str) -> str:
         return (
             "a statement begins with its keyword; only the arguments of a word stand in parentheses: `move drop { … }`"
         )
+    if token.type == "OPEN" and "NAME" in accepted and rest.lstrip().startswith("}"):
+        return "the region without points is `nowhere`; one that is remembered has none at first: `region NAME`"
     if token.type == "OPEN" and (last.type == "IN" or "NAME" in accepted):
         return "several points are joined with `|`: `a1 | b2`"
     if token == "where" and "RPAR" in accepted:
