@@ -10,12 +10,13 @@ Neighbours are aligned: statements of one line each, with no blank line, comment
    the part it introduces, the choices of an option (``in …``), the text.
 2. Others that all share their keyword form a table of their phrases; in a mixed group, the keywords are padded to the
    same width. The rows of a ``tile`` or ``map`` have columns of equal width, and comments at the ends of consecutive
-   lines are aligned. A column that would push a line past ``WIDTH`` is not aligned.
+   lines are aligned. A column that would push a line past ``WIDTH`` is not aligned, and rows of very different lengths
+   are aligned only with those of like length.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, groupby, takewhile
 
@@ -28,6 +29,10 @@ from .written import Block, Comment, Item, Statement, read
 INDENT = 2
 WIDTH = 132
 """Alignment makes no line longer than this. Explanatory texts make lines longer than code should be."""
+PADDING = 80
+"""The most spaces with which alignment pads a row."""
+TEXT_PADDING = 30
+"""The same before a text: it stands alone at the end of a line, so it is found without a column."""
 ONE_LINE = 100
 """The maximum length of a line with a statement and its block."""
 BEFORE_COMMENT = 3
@@ -55,27 +60,39 @@ def format_text(source: Source) -> str:
 def table(rows: Sequence[Sequence[Cell]]) -> list[str]:
     """Join the cells of each row, padded so that the columns line up.
 
-    The last cell of a row does not widen its column. If a column would push an otherwise fitting row past ``WIDTH``,
-    the rows that do not fit anyway are left out of it; if that is not enough, the column is not padded.
+    The last cell of a row does not widen its column. Rows of very different lengths have columns of their own. If a
+    column would push an otherwise fitting row past ``WIDTH``, the rows that do not fit anyway are left out of it; if
+    that is not enough, the column is not padded.
     """
     lines = [row[0].text for row in rows]
     left = [_lengths_from(row) for row in rows]
     there = [number for number, row in enumerate(rows) if len(row) > 1]
     column = 1
     while there:
-        fitting = [number for number in there if len(lines[number]) + left[number][column] <= WIDTH]
         starts = dict.fromkeys(there, 0)
-        for members in (there, fitting):
-            start = max((len(lines[number]) + rows[number][column].gap for number in members), default=0)
-            if all(start - rows[number][column].gap + left[number][column] <= WIDTH for number in fitting):
-                starts.update(dict.fromkeys(members, start))
-                break
+        of_texts = any(rows[number][column].text.startswith('"') for number in there)
+        for alike in _alike({number: len(lines[number]) for number in there}, TEXT_PADDING if of_texts else PADDING):
+            fitting = [number for number in alike if len(lines[number]) + left[number][column] <= WIDTH]
+            for members in (alike, fitting):
+                start = max((len(lines[number]) + rows[number][column].gap for number in members), default=0)
+                if all(start - rows[number][column].gap + left[number][column] <= WIDTH for number in fitting):
+                    starts.update(dict.fromkeys(members, start))
+                    break
         for number in there:
             cell = rows[number][column]
             lines[number] = (lines[number] + " " * cell.gap).ljust(starts[number]) + cell.text
         column += 1
         there = [number for number in there if len(rows[number]) > column]
     return lines
+
+
+def _alike(lengths: Mapping[int, int], most: int) -> Iterator[list[int]]:
+    """Rows in groups whose lengths differ by at most so much, beginning with the shortest."""
+    waiting = sorted(lengths, key=lambda number: lengths[number])
+    while waiting:
+        alike = [number for number in waiting if lengths[number] <= lengths[waiting[0]] + most]
+        yield alike
+        waiting = waiting[len(alike) :]
 
 
 def _lengths_from(row: Sequence[Cell]) -> list[int]:
