@@ -75,6 +75,8 @@ def _word(say: Says, node: ast.Expression, holds: bool) -> str:
     match node:
         case ast.Not(operand=operand):
             return _word(say, operand, not holds)
+        case ast.Junction(span=span) if goes_through_directions(span.text):  # shown as it is written
+            return ""
         case ast.Junction(word=word):
             return word if holds else "or" if word == "and" else "and"
         case ast.Use(definition=definition, arguments=()) if not definition.text and not say.is_name(node):

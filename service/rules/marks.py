@@ -34,7 +34,7 @@ def written(node: ast.Expression) -> str:
 
 
 def _is_choice(node: ast.Expression) -> bool:
-    return isinstance(node, ast.Junction) and node.word == "or"
+    return isinstance(node, ast.Junction) and node.word == "or" and not goes_through_directions(node.span.text)
 
 
 def _together(text: str) -> str:

@@ -139,10 +139,13 @@ def _turn(model: Model, say: Wording) -> Iterator[Item]:
         yield Paragraph(f"The players take turns, in the order {listed([clean(name) for name in model.players])}.")
     if not model.again:
         yield Paragraph("A turn is one move.")
-    for again in model.again:
+    else:
+        conditions = [again.condition for again in model.again]
+        asked = [f"{say.condition(each)} (as written: {quoted(written(each))})" for each in conditions]
+        one = f"at least one of these is true: {'; '.join(asked)}" if asked[1:] else asked[0]
         yield Paragraph(
-            f"After a move, the same player moves again if there is a legal move and {say.condition(again.condition)}"
-            f" (as written: {quoted(written(again.condition))}). Otherwise the turn passes to the next player."
+            f"After a move, the same player moves again if there is a legal move and {one}."
+            " Otherwise the turn passes to the next player."
         )
     passes = [rule.name for rule in model.rules if rule.lengths == range(0, 1)]
     if passes:
