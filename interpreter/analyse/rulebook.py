@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from ...gdl.model import ast
 from ...gdl.model.model import Choose, Ending, Model, Prefer, Rule, Where
 from ...gdl.model.option import spell
+from ...gdl.model.texts import deed
 
 Line = tuple[str, str]
 """A name or a result, and its explanation."""
@@ -112,12 +113,17 @@ def _condition(condition: ast.Expression) -> str:
         case ast.Use(is_of_arguments=True) | ast.Not(operand=ast.Use(is_of_arguments=True)):
             pass
         case ast.Use(definition=definition) if definition.text:
-            return definition.text
+            return _ordered(definition.text)
         case ast.Not(operand=ast.Use(definition=definition)) if definition.text:
-            return f"not {definition.text}"
+            return _ordered(definition.text, holds=False)
         case ast.Not(operand=operand):
             return f"avoid {_written(operand)}"
     return f"keep to {_written(condition)}"
+
+
+def _ordered(text: str, *, holds: bool = True) -> str:
+    must, done = deed(text, holds=holds)
+    return f"{'' if must else 'not '}{done}"
 
 
 def _written(node: ast.Expression) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 
 from ...gdl.model import ast
 from ...gdl.model.model import Choose, Collect, Do, Let, Model, Prefer, Repeat, Rule, Step, Where, Whole
+from ...gdl.model.texts import deed
 from ...gdl.text.errors import DescriptionError
 from ...gdl.types.types import INT, SITE
 from ..core.move import SWAP, Move
@@ -326,15 +327,34 @@ class Words:
 def unmet(condition: ast.Expression) -> str:
     """What a move does wrong that does not meet a condition, in the words of the description if it has any."""
     match condition:
-        case ast.Use(definition=definition, arguments=arguments) if definition.text and condition.is_of_arguments:
-            what = " and ".join(f"`{' '.join(argument.span.text.split())}`" for argument in arguments)
-            return f"breaks the rule that {what} must {definition.text}"
-        case ast.Use(definition=definition) if definition.text:
-            return f"does not {definition.text}"
-        case ast.Not(operand=ast.Use(definition=definition)) if definition.text:
-            return f"must not {definition.text}"
+        case ast.Use() | ast.Not(operand=ast.Use()):
+            return _unmet(condition) or _breaks(condition)
+        case ast.At(when="after", body=body):
+            return _unmet(body) or _breaks(condition)
+        case ast.Not(operand=ast.At(when="after", body=body)):
+            return _unmet(replace(condition, operand=body)) or _breaks(condition)
         case ast.Literal():
             return "is never possible under these options"
+    return _breaks(condition)
+
+
+def _unmet(condition: ast.Expression) -> str:
+    """What a move does wrong in the words of a definition's text; empty if there are none."""
+    match condition:
+        case ast.Use(definition=definition, arguments=arguments) if definition.text and condition.is_of_arguments:
+            what = " and ".join(f"`{' '.join(argument.span.text.split())}`" for argument in arguments)
+            must, done = deed(definition.text)
+            return f"breaks the rule that {what} must {'' if must else 'not '}{done}"
+        case ast.Use(definition=definition) if definition.text:
+            must, done = deed(definition.text)
+            return f"does not {done}" if must else f"must not {done}"
+        case ast.Not(operand=ast.Use(definition=definition)) if definition.text:
+            must, done = deed(definition.text, holds=False)
+            return f"does not {done}" if must else f"must not {done}"
+    return ""
+
+
+def _breaks(condition: ast.Expression) -> str:
     return f"breaks the rule `{' '.join(condition.span.text.split())}`"
 
 

@@ -6,6 +6,7 @@ from contextlib import nullcontext
 from dataclasses import dataclass, replace
 
 from ...gdl.model import ast
+from ...gdl.model.texts import deed
 from ...gdl.types.types import BOOL, INT, REGION
 from . import each
 from .calls import is_call
@@ -150,9 +151,8 @@ class Wording(Regions):
     @staticmethod
     def _order(text: str, *, holds: bool = True) -> str:
         """What the author says that a move must do, or must not, whether or not the text says `must` itself."""
-        bare = text.removeprefix("must ")
-        deed = bare.removeprefix("not ")
-        return f"the move must {'not ' if holds is (deed != bare) else ''}{deed}"
+        must, done = deed(text, holds=holds)
+        return f"the move must {'' if must else 'not '}{done}"
 
     def _author(self, use: ast.Use) -> str:
         self.cited.setdefault(use.definition.name, use)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import plybook
-from plybook import IllegalMove
+from plybook import IllegalMove, gdl
+from plybook.interpreter.game.game import load
 
 REFUSED = [
     (
@@ -51,3 +54,32 @@ def test_an_illegal_move_is_rejected_with_the_reason(
     with pytest.raises(IllegalMove) as caught:
         state.push(move)
     assert why in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "condition", "why"),
+    [
+        ("stand alone", "not lonely", "must not stand alone"),
+        ("not have a neighbour", "not lonely", "does not have a neighbour"),
+        ("have a neighbour", "social", "does not have a neighbour"),
+        ("must have a neighbour", "social", "does not have a neighbour"),
+        ("not stand alone", "social", "must not stand alone"),
+        ("must not stand alone", "social", "must not stand alone"),
+        ("", "social", "breaks the rule `"),
+    ],
+)
+@pytest.mark.parametrize("after", [False, True])
+def test_a_refusal_completes_the_authors_text(text: str, condition: str, why: str, *, after: bool) -> None:
+    said = f'"{text}"' * bool(text)
+    where = re.sub(r"(\w+)$", r"after.\1", condition) if after else condition
+    game = f"""game "Small" {{ players Black, White
+    board square(3)
+    define lonely = none(adjacent(to) & mine) {said}
+    define social = some(adjacent(to) & mine) {said}
+    move drop {{ to empty\nwhere {where} }}
+    move pass {{ }}
+    end {{ when turn-number > 9 -> draw }} }}"""
+    state = load(gdl.Source("small.gdl", game), {}, engine="reference").start()
+    with pytest.raises(IllegalMove) as caught:
+        state.push("b2")
+    assert str(caught.value).startswith(f"b2 {why}")
