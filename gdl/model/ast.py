@@ -75,6 +75,8 @@ class Definition:
     """How many functions of its body stand in one another."""
     signature: tuple[str, ...] = ()
     """All its parameters in the order in which they are written, those that are Directions, too."""
+    form: str = ""
+    """Its text with the parameters that it names in braces, which ``text`` has without: see :mod:`.texts`."""
 
 
 @dataclass(frozen=True)

@@ -130,6 +130,7 @@ def _definition(
         tuple(known.items()),
         ast.functions_in(body),
         tuple(parameter.text for parameter in define.parameters),
+        define.form,
     )
     scope.uses.built[key] = definition
     return definition

@@ -28,6 +28,8 @@ class Define:
     text: str
     span: Span
     own: bool
+    form: str = ""
+    """The text with the parameters that it names in braces, which ``text`` has without."""
 
 
 @dataclass(frozen=True)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from ..model.texts import BLANK, without_blanks
 from ..resolve.draft import Draft, Stage
 from ..resolve.phrases import Phrases
 from ..resolve.scope import Define
 from ..syntax import tree as syntax
 from ..text import limits
-from ..text.errors import error
+from ..text.diagnostic import Advice
+from ..text.errors import closest, error
+from ..text.fixes import replaced
+from ..text.source import Span
 from .base import Kind
 
 FORM = 'define NAME(PARAMETERS) = EXPRESSION  "what it means"'
@@ -21,7 +25,8 @@ def read_define(statement: syntax.Statement, *, own: bool) -> Define:
     """
     phrases = Phrases(statement, FORM)
     phrase = phrases.take("a name and its meaning")
-    text = phrases.text()
+    written = phrases.peek()
+    form = phrases.text()
     parameters: list[syntax.Name] = []
     match phrase:
         case syntax.Phrase(items=[syntax.Name() as name], value=[body]):
@@ -46,7 +51,27 @@ def read_define(statement: syntax.Statement, *, own: bool) -> Define:
         case _:
             raise phrases.wrong(phrase.span, "expected a name, `=` and an expression")
     phrases.done()
-    return Define(name, tuple(parameters), body, text, statement.head, own)
+    _check_blanks(form, name.text, [parameter.text for parameter in parameters], written)
+    return Define(name, tuple(parameters), body, without_blanks(form), statement.head, own, form)
+
+
+def _check_blanks(form: str, name: str, parameters: list[str], written: syntax.Phrase | None) -> None:
+    """Reject a text that names in braces what is no parameter."""
+    for found in BLANK.finditer(form):
+        if (inner := found[1].strip()) in parameters or written is None:
+            continue
+        place = written.span.start + 1 + found.start()
+        span = Span(written.span.source, place, place + len(found[0]))
+        known = " or ".join(f"`{{{parameter}}}`" for parameter in parameters)
+        help = (
+            f"in braces stands a parameter, as in {known}"
+            if known
+            else f"`{name}` has no parameters; leave the braces out"
+        )
+        meant = closest(inner, parameters)
+        advice = Advice(f"did you mean `{{{meant}}}`?", (replaced(span, f"{{{meant}}}"),)) if meant else help
+        what = f"`{name}` has no parameter `{inner}`" if inner else "no parameter stands in these braces"
+        raise error("unknown-name", what, span, help=advice)
 
 
 class DefineStatement(Kind):
@@ -55,6 +80,10 @@ class DefineStatement(Kind):
     The arguments are evaluated once, in the position where the definition is used; the body can also use the points
     that the move has chosen (`from`, `to`). The text of a condition completes the sentence "the move must …"; it is
     shown to a player whose move breaks the condition.
+
+    A parameter in braces in a text, such as `{p}`, stands for the argument: with `"the points that {p} controls"`,
+    `controls(opponent)` is told as "the points that the opponent controls". In a text without braces, "the player" is
+    the argument if exactly one of them is a player.
 
     A definition replaces one of the same name in the standard library, also for the definitions there that use it. It
     also replaces a word that always takes a function `p -> E`, such as `reach`.

@@ -10,6 +10,7 @@ from ...gdl.expand import expand, key, name_of
 from ...gdl.model import ast
 from ...gdl.model.model import Ending, Model, Where
 from ...gdl.model.option import Value, spell
+from ...gdl.model.texts import without_blanks
 from ...gdl.syntax import tree as syntax
 from ...gdl.text.source import Source, Span
 from ...gdl.types.types import BOOL
@@ -256,7 +257,7 @@ def _text(statement: syntax.Statement) -> str:
     for phrase in statement.phrases:
         for item in (*phrase.items, *(phrase.value or ())):
             if isinstance(item, syntax.Text):
-                return item.value
+                return without_blanks(item.value) if _word(statement) == "define" else item.value
     return ""
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ...gdl.model import ast
 from ...gdl.model.model import Choose, Ending, Model, Prefer, Rule, Where
 from ...gdl.model.option import spell
-from ...gdl.model.texts import deed
+from ...gdl.model.texts import deed, plainly, text_of
 
 Line = tuple[str, str]
 """A name or a result, and its explanation."""
@@ -113,9 +113,9 @@ def _condition(condition: ast.Expression) -> str:
         case ast.Use(is_of_arguments=True) | ast.Not(operand=ast.Use(is_of_arguments=True)):
             pass
         case ast.Use(definition=definition) if definition.text:
-            return _ordered(definition.text)
-        case ast.Not(operand=ast.Use(definition=definition)) if definition.text:
-            return _ordered(definition.text, holds=False)
+            return _ordered(text_of(condition, plainly))
+        case ast.Not(operand=ast.Use(definition=definition) as use) if definition.text:
+            return _ordered(text_of(use, plainly), holds=False)
         case ast.Not(operand=operand):
             return f"avoid {_written(operand)}"
     return f"keep to {_written(condition)}"

@@ -9,7 +9,7 @@ from typing import Any
 
 from ...gdl.model import ast
 from ...gdl.model.model import Choose, Collect, Do, Let, Model, Prefer, Repeat, Rule, Step, Where, Whole
-from ...gdl.model.texts import deed
+from ...gdl.model.texts import Say, plainly
 from ...gdl.text.errors import DescriptionError
 from ...gdl.types.types import INT, SITE
 from ..core.move import SWAP, Move
@@ -18,6 +18,7 @@ from ..reference import ReferenceEngine
 from ..reference.chains import entered, left
 from ..reference.evaluate import Frame, replace_arguments
 from ..reference.view import View
+from .refusal_words import elsewhere, not_chosen, said, unmet
 
 MOST_NAMED = 6
 """The most moves that a message names."""
@@ -253,12 +254,12 @@ class Words:
                 if place is not None:
                     part = arguments[place]
                     if site in self.value(part, frame):
-                        return f"{name} is one of {said(part)}"
+                        return f"{name} is one of {said(part, self._called(frame))}"
                     return self.outside(part, site, frame)
                 if ludeme.says_outside:
                     of = ", ".join(self._named(argument, frame) for argument in arguments)
                     return f"{name} {ludeme.says_outside} {of}{there}"
-        return f"{name} is not one of {said(region)}{there}"
+        return f"{name} is not one of {said(region, self._called(frame))}{there}"
 
     def _named(self, node: ast.Expression, frame: Frame) -> str:
         """An expression about what a move has chosen, with the names of the points: `d4`, `the group of d4`."""
@@ -272,12 +273,26 @@ class Words:
                 return f"the {definition.name} of {self._named(argument, frame)}"
         return said(node)
 
+    def _called(self, frame: Frame) -> Say:
+        """What the arguments of a definition are called: a point that the move has chosen by its name."""
+
+        def say(node: ast.Expression) -> tuple[str, str]:
+            match node:
+                case ast.Convert(operand=operand):
+                    return say(operand)
+                case ast.Variable(type=type_, parameter=False) if type_ == SITE:
+                    point = self._named(node, frame)
+                    return point, f"{point}'s"
+            return plainly(node)
+
+        return say
+
     def fails(self, condition: ast.Expression, frame: Frame) -> str:
         """The condition that a move does not meet, with the numbers that show it."""
         while isinstance(condition, ast.Call) and condition.ludeme.name == "if":
             first, *sides = condition.arguments
             condition = sides[0 if self.value(first, frame) else 1]
-        return f"{unmet(condition)}{self._numbers(condition, frame)}"
+        return f"{unmet(condition, self._called(frame))}{self._numbers(condition, frame)}"
 
     def _numbers(self, condition: ast.Expression, frame: Frame) -> str:
         match condition:
@@ -322,60 +337,6 @@ class Words:
         """The names of the first few points of a region."""
         names = [self.model.board.names[site] for site in sorted(region)]
         return f"{', '.join(names[:6])}{' …' if names[6:] else ''}"
-
-
-def unmet(condition: ast.Expression) -> str:
-    """What a move does wrong that does not meet a condition, in the words of the description if it has any."""
-    match condition:
-        case ast.Use() | ast.Not(operand=ast.Use()):
-            return _unmet(condition) or _breaks(condition)
-        case ast.At(when="after", body=body):
-            return _unmet(body) or _breaks(condition)
-        case ast.Not(operand=ast.At(when="after", body=body)):
-            return _unmet(replace(condition, operand=body)) or _breaks(condition)
-        case ast.Literal():
-            return "is never possible under these options"
-    return _breaks(condition)
-
-
-def _unmet(condition: ast.Expression) -> str:
-    """What a move does wrong in the words of a definition's text; empty if there are none."""
-    match condition:
-        case ast.Use(definition=definition, arguments=arguments) if definition.text and condition.is_of_arguments:
-            what = " and ".join(f"`{' '.join(argument.span.text.split())}`" for argument in arguments)
-            must, done = deed(definition.text)
-            return f"breaks the rule that {what} must {'' if must else 'not '}{done}"
-        case ast.Use(definition=definition) if definition.text:
-            must, done = deed(definition.text)
-            return f"does not {done}" if must else f"must not {done}"
-        case ast.Not(operand=ast.Use(definition=definition)) if definition.text:
-            must, done = deed(definition.text, holds=False)
-            return f"does not {done}" if must else f"must not {done}"
-    return ""
-
-
-def _breaks(condition: ast.Expression) -> str:
-    return f"breaks the rule `{' '.join(condition.span.text.split())}`"
-
-
-def said(region: ast.Expression) -> str:
-    """A region in the words of the description, or else as it is written."""
-    match region:
-        case ast.Use(definition=definition, arguments=()) if definition.text:
-            return definition.text
-        case ast.Use(definition=definition) if definition.text:
-            return f"the points `{' '.join(region.span.text.split())}`, {definition.text}"
-    return f"the points `{' '.join(region.span.text.split())}`"
-
-
-def not_chosen(rule: Rule, why: str) -> str:
-    """What is said about a move that chooses a point which its rule does not offer."""
-    return f"is not allowed: {why}; {rule.name}: {rule.text}" if rule.text else f"is not a valid {rule.name}: {why}"
-
-
-def elsewhere(phase: str, now: str) -> str:
-    """What is said about a move of another phase."""
-    return f"belongs to the phase {phase}, but the current phase is {now}"
 
 
 def _number(value: int | None) -> str:

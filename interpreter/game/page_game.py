@@ -9,18 +9,9 @@ from ..native.engine.engine import NativeEngine
 from ..native.ir.program import Effect, Test
 from ..native.wasm.data import WasmGame, wasm_game
 from .game import Game
-from .illegal_reason import (
-    NOT_NOW,
-    NOT_YOURS,
-    NOTHING_THERE,
-    ONLY_OTHERWISE,
-    STANDS_THERE,
-    elsewhere,
-    not_chosen,
-    said,
-    unmet,
-)
+from .illegal_reason import NOT_NOW, NOT_YOURS, NOTHING_THERE, ONLY_OTHERWISE, STANDS_THERE
 from .page_notation import notation
+from .refusal_words import elsewhere, not_chosen, said, unmet
 
 POINT, THERE = "{point}", "{there}"
 """What stands for a point in a text, and for the remark about the piece on it."""

@@ -9,10 +9,12 @@ from dataclasses import dataclass, field, replace
 
 from ...gdl.model import ast
 from ...gdl.model.model import Model, expressions_of
+from ...gdl.model.texts import PLAYERS, text_of
 from ...gdl.text.listing import listed
-from ...gdl.types.types import REGION, SITE
+from ...gdl.types.types import DIRECTION, REGION, SITE
 from . import each
 from .calls import arms, for_player, is_call
+from .compass import ways
 from .effects import Says
 from .grouping import bare, group, is_compound
 from .marks import clean, goes_through_directions, quoted, written
@@ -247,18 +249,43 @@ class Regions(Says):
         self.cited.setdefault(use.definition.name, use)
         if named := self._named(use):
             return after(f"among {named}")
-        text = clean(use.definition.text)
+        text = self.text(use)
         return after(text if text.startswith("where ") else f"of {quoted(written(use))} ({text})")
 
     def _named(self, use: ast.Use) -> str:
         """The points of a definition as its author calls them; empty if there are better words."""
-        text = clean(use.definition.text)
-        if use.type != REGION or not text.startswith("the ") or self.point(use):
+        definition = use.definition
+        named = definition.text.startswith("the ") or definition.form.startswith("{")
+        if use.type != REGION or not named or self.point(use):
             return ""
         if is_standard(use) and (use.arguments or use.definition.name in REGIONS):  # a text about unnamed arguments
             return ""
         self.cited.setdefault(use.definition.name, use)
-        return text + (f" ({quoted(written(use))})" if use.arguments else "")
+        return self.text(use) + (f" ({quoted(written(use))})" if use.arguments else "")
+
+    def text(self, use: ast.Use) -> str:
+        """The author's text for a definition, with its arguments in words as far as it has a place for them."""
+        definition = use.definition
+        definition = replace(definition, text=clean(definition.text), form=clean(definition.form))
+        with self.within():
+            return text_of(replace(use, definition=definition), self._called)
+
+    def _called(self, argument: ast.Expression) -> tuple[str, str]:
+        """What an argument is called, and how what belongs to it begins."""
+        match argument:
+            case ast.Variable(parameter=True):
+                return "", ""
+            case ast.Convert(operand=operand):
+                return self._called(operand)
+            case ast.Literal(type=type_, value=sets) if type_ == DIRECTION:
+                return (ways(self.model, argument), "") if len({*sets}) == 1 else ("", "")
+            case ast.Call(ludeme=ludeme, arguments=()) if ludeme.name in PLAYERS:
+                if ludeme.name == "mover":
+                    return "the player to move", "your" if self.you else "the mover's"
+                if ludeme.name == "last" or (self.you and len(self.model.players) == 2):
+                    return PLAYERS[ludeme.name]
+        name = self.value(argument)
+        return name, f"{name}'s"
 
     def is_site(self, node: ast.Counter) -> bool:
         """Whether a memory is a single point."""

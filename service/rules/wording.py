@@ -156,7 +156,7 @@ class Wording(Regions):
 
     def _author(self, use: ast.Use) -> str:
         self.cited.setdefault(use.definition.name, use)
-        return clean(use.definition.text)
+        return self.text(use)
 
     def _compared(self, sign: str, left: ast.Expression, right: ast.Expression, *, holds: bool) -> str:
         if (said := seen_times(sign, left, right, COMPARED[sign][0])) and holds:
@@ -200,9 +200,9 @@ class Wording(Regions):
                 if (say := COUNTED.get(ludeme.name)) is not None:
                     with nullcontext() if ludeme.name == "count" else self.within():
                         return say(self, *arguments)
-            case ast.Use(definition=definition) if definition.text.startswith("the "):
-                return f"{self._author(node)} ({quoted(written(node))})"
             case ast.Use(definition=definition) if definition.text:
+                if definition.text.startswith("the ") or definition.form.startswith("{"):
+                    return f"{self._author(node)} ({quoted(written(node))})"
                 return f"{quoted(written(node))} (the author's words: {self._author(node)})"
             case ast.Use() if (inside := self.for_player(node)) is not None:
                 return self.number(inside)

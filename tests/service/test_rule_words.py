@@ -316,5 +316,5 @@ def test_what_is_defined_for_each_player_is_said_for_the_player_that_is_meant() 
 
 def test_a_text_or_another_position_keeps_the_name_of_what_is_defined_for_each_player() -> None:
     said = small("move step { from mine & camp(mover)\nto empty\nwhere before-left(mover) > 2 }", more=BY_PLAYER)
-    assert "the camp of a player (`camp(mover)`)" in said
+    assert "the camp of the player to move (`camp(mover)`)" in said
     assert "`before-left(mover)` is more than 2" in said
