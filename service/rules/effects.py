@@ -11,6 +11,7 @@ from ...gdl.text.listing import listed
 from ...gdl.types.types import MEMORY, REGION
 from .calls import arms
 from .grouping import bare
+from .nouns import each_of
 from .points import Speaker, is_standard, said_of
 
 
@@ -56,7 +57,7 @@ def effect(say: Says, call: ast.Call) -> str:
             return f"{what} {change} to the player who comes after the owner"
         case "place", (piece, region):
             given, rest = _given(say, region)
-            where = [say.point(part) or f"each of {say.many(part)}" for part in _united(say, rest)]
+            where = [say.point(part) or each_of(say.many(part)) for part in _united(say, rest)]
             return f"{given}{say.piece(piece)} is placed on {' and on '.join(where)}"
         case "set", (ast.Counter(type=type_) as memory, ast.Call(ludeme=ludeme, arguments=(first, region))) if (
             type_ == MEMORY and ludeme.name == "given" and not isinstance(first, ast.Literal)
@@ -88,6 +89,10 @@ def _pieces(say: Says, region: ast.Expression) -> str:
     if where := say.point(region):
         return f"the pieces in {where}" if where.startswith("the group") else f"the piece on {where}"
     what = say.pieces(region)
+    if what == "pieces":
+        return "all pieces"
+    if isinstance(region, ast.Use) and ", " in region.definition.text and what.endswith(region.definition.text[-1]):
+        what += ","
     return f"pieces on {what}" if re.match(r"(the|each|every|all) (\w+ ){0,2}points?\b", what) else what
 
 
@@ -110,6 +115,27 @@ def _given(say: Says, region: ast.Expression) -> tuple[str, ast.Expression]:
             if isinstance(condition, ast.Literal) and condition.value:
                 return inner, rest
             return f"if {say.condition(condition)}, {inner}", rest
+        case ast.Call(ludeme=ludeme, arguments=(_, _)) if (
+            ludeme.name == "&" and (apart := _apart(region)) is not region
+        ):
+            return _given(say, apart)
         case ast.Call(ludeme=ludeme, arguments=(left, right)) if ludeme.name == "&" and (where := say.point(left)):
             return f"if {said_of(where, say.points(right))}, ", left
     return "", region
+
+
+def _apart(region: ast.Expression) -> ast.Expression:
+    """A region with the condition of one of the regions whose common points it is outside: ``given(C, a & b)``."""
+    if not isinstance(region, ast.Call) or region.ludeme.name != "&":
+        return region
+    for place, side in enumerate(region.arguments):
+        other, inner = region.arguments[1 - place], _apart(side)
+        match inner:
+            case ast.Call(ludeme=ludeme, arguments=(condition, rest)) if ludeme.name == "given" and not isinstance(
+                condition, ast.Literal
+            ):
+                everywhere = isinstance(rest, ast.Call) and rest.ludeme.name == "everywhere"
+                sides = (rest, other) if place == 0 else (other, rest)
+                both = other if everywhere else replace(region, arguments=sides)
+                return replace(inner, arguments=(condition, both))
+    return region

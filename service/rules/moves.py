@@ -9,11 +9,13 @@ from itertools import groupby
 from ...gdl.model import ast
 from ...gdl.model.model import Choose, Collect, Do, Let, Model, Prefer, Repeat, Rule, Step, Where, Whole
 from ...gdl.text.listing import listed
+from ...gdl.types.types import REGION
 from ...interpreter.analyse.doubts import of_rule
 from ...interpreter.analyse.doubts_of_moves import bound
 from . import each
 from .grouping import bare, group, is_compound
 from .marks import clean, quoted, written
+from .nouns import is_plural
 from .points import standing
 from .wording import Wording
 
@@ -79,7 +81,8 @@ def _steps(steps: Sequence[Step], say: Wording, phases: Wording, chosen: Sequenc
             case Let(name=name, value=value):
                 said = say.value(value)
                 noted = group(said) if is_compound(said) else said
-                yield _sentence(f"note {noted}, called {quoted(name)}; the steps below do not change it")
+                them = "them" if value.type == REGION and said.startswith("the ") and is_plural(said) else "it"
+                yield _sentence(f"note {noted}, called {quoted(name)}; the steps below do not change {them}")
             case Prefer(number=number):
                 counts = _sentence(f"what counts is {bare(say.number(number))}")
                 yield f"{counts} Only moves for which this number is the greatest are allowed."

@@ -43,7 +43,10 @@ class Points:
         """All of them: ``the empty points beside the start``."""
         if self == Points():
             return "all points"
-        return " ".join(["the", *self.before, "points", *_ordered(self.many, alone=not self.before)])
+        many = self.many
+        if any(part.startswith("with ") for part in many):  # pieces stand on points that are named
+            many = tuple(re.sub(r"^among (?=\w+\d+(?:,| and) )", "on ", part) for part in many)
+        return " ".join(["the", *self.before, "points", *_ordered(many, alone=not self.before)])
 
     def extended(self, one: str, many: str = "") -> Points:
         """The same points, with more words about the last thing that was said of them."""
@@ -70,7 +73,7 @@ def _ordered(parts: tuple[str, ...], *, alone: bool = False) -> list[str]:
     places = [part for part in parts if part and not part.startswith(("with ", BUT))]
     left_out = [part for part in parts if part.startswith(BUT)]
     if standing:  # what is said of a piece, not of its point
-        places = [re.sub(r"^that is (?=the (?!first)|\w+\d+$)", "on ", part) for part in places]
+        places = [re.sub(r"^(?:that is|at) (?=the (?!first)|\w+\d+$)", "on ", part) for part in places]
         if places:
             standing[-1] = re.sub(r" ((?:that ha|whose |connected by ).*)", r" (\1)", standing[-1])
     places.sort(key=lambda part: part.startswith("where "))

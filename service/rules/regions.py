@@ -18,6 +18,7 @@ from .compass import ways
 from .effects import Says
 from .grouping import bare, group, is_compound
 from .marks import clean, goes_through_directions, quoted, written
+from .nouns import among, one_of
 from .points import Points, after, is_standard, said_of, standing
 from .repetition import WHEN
 from .words import REGIONS
@@ -93,7 +94,7 @@ class Regions(Says):
             case ast.Call() if node.ludeme.name == "first-of":
                 return f"{self.one(node.arguments[0])} or, if there is none, {self.one(node.arguments[1])}"
             case ast.Use() if named := self._named(node):
-                return f"one of {named}"
+                return one_of(named)
             case ast.Use() if (body := self.for_player(node)) is not None:
                 return self._one(body)
         return self._either(node, self.one) or self.point(node) or self.points(node).single
@@ -248,7 +249,7 @@ class Regions(Says):
         """The author's text for a region, such as ``the boxes whose four sides are drawn``."""
         self.cited.setdefault(use.definition.name, use)
         if named := self._named(use):
-            return after(f"among {named}")
+            return after(among(named, {piece.kind.casefold() for piece in self.model.pieces}))
         text = self.text(use)
         return after(text if text.startswith("where ") else f"of {quoted(written(use))} ({text})")
 

@@ -242,9 +242,12 @@ def _result(ending: Ending, say: Wording) -> str:
 
 def _when(ending: Ending, say: Wording) -> str:
     tie = "; if several players have it, the game is a draw" if ending.leader else ""
-    given = f" The author's words: {clean(ending.reason)}." if f'"{ending.reason}"' in ending.span.text else ""
-    as_written = f"As written: {quoted(written(ending.condition))}"
-    return f"when {say.condition(ending.condition)}{tie}.{given} {as_written}{_hints(of_ending(say.model, ending))}"
+    said, as_written = say.condition(ending.condition), quoted(written(ending.condition))
+    words = clean(ending.reason)
+    told = f"(the author's words: {words})" in said or f'"{ending.reason}"' not in ending.span.text
+    given = "" if told else f" The author's words: {words}."
+    shown = "" if said.startswith(f"{as_written} holds") else f" As written: {as_written}"
+    return f"when {said}{tie}.{given}{shown}{_hints(of_ending(say.model, ending))}"
 
 
 def _hints(doubts: Iterable[Doubt]) -> str:

@@ -12,6 +12,7 @@ from .calls import arms
 from .compass import ways
 from .kinds import either, havings, points_having
 from .marks import written
+from .nouns import each_of
 from .points import BUT, Points, Speaker, after, is_standard, said_of, standing
 from .repetition import since_seen, times_seen
 
@@ -269,8 +270,8 @@ def _some(say: Speaker, holds: bool, region: ast.Expression) -> str:
         return f"there is no {where}"
     if not holds:
         return f"there is no {standing(say.points(region).bare)}"
-    one = say.one(region)
-    return f"there is {standing(one)}"
+    one = standing(say.one(region))
+    return f"there is {'at least ' * one.startswith('one of ')}{one}"
 
 
 def _side(say: Speaker, region: ast.Expression) -> str:
@@ -288,7 +289,7 @@ def _in(say: Speaker, holds: bool, a: ast.Expression, b: ast.Expression) -> str:
         among = [f"among {say.many(part)}" for part in parts]
         if where:
             return f"{where} is {' or '.join(among)}" if holds else f"{where} is neither {' nor '.join(among)}"
-        return f"{'' if holds else 'not '}each of {say.many(a)} is {' or '.join(among)}"
+        return f"{'' if holds else 'not '}{each_of(say.many(a))} is {' or '.join(among)}"
     if where:
         return f"{say.many(a)} is {'' if holds else 'not '}among {say.many(b)}"
     return f"{say.many(a)} are {'' if holds else 'not '}all among {say.many(b)}"
@@ -366,6 +367,9 @@ def _size(say: Speaker, number: ast.Expression) -> str:
 
 def _number_of(say: Speaker, region: ast.Expression) -> str:
     what = say.pieces(region)
+    owners = [re.fullmatch(r"the pieces of ([\w ]+)", say.pieces(part)) for part in arms(_bare(region))]
+    if owners[1:] and all(owners):
+        return f"the number of pieces of {listed([owner[1] for owner in owners if owner])} together"
     return f"the number of {f'pieces in {what}' if what.startswith('the group of ') else what.removeprefix('the ')}"
 
 

@@ -1,0 +1,49 @@
+"""Whether the author calls a region by a noun in the plural, and the words that go with it."""
+
+from __future__ import annotations
+
+import re
+
+AFTER_NOUN = re.compile(
+    r",| (?:of|that|which|who|whose|where|on|in|at|to|from|with|without|beside|behind|before|after|between|among|around"
+    r"|over|under|above|below|beyond|by|for|up|if|next|nearest|as|just|into|and|or)\b|\s*\("
+)
+"""Where the noun of a text has been said."""
+ALIKE = {"men", "women", "people", "geese", "mice", "oxen", "feet", "sheep", "dice", "vertices", "rest"}
+"""Plurals without an ``s``, and what can be one thing or many."""
+STAND = {"piece", "stone", "man", "ball", "disc", "counter", "checker", "peg", "card"}
+"""What stands on a point."""
+
+
+def is_plural(text: str) -> bool:
+    """Whether a phrase is about several things, as far as its form shows.
+
+    >>> is_plural("the stones that stand alone"), is_plural("the player's half of the boards"), is_plural("c2 and c3")
+    (True, False, True)
+    """
+    if not text.startswith("the "):
+        return not re.match(r"(?:[A-Z][\w-]*'s|your) ", text) or _is_plural(text)
+    return _is_plural(text.removeprefix("the "))
+
+
+def _is_plural(text: str) -> bool:
+    words = AFTER_NOUN.split(text, maxsplit=1)[0].split()
+    return any(word in ALIKE or re.fullmatch(r".*[^sui']s", word) for word in words)
+
+
+def one_of(text: str) -> str:
+    """One point of what has such a name: ``one of the stones``, ``a point of the centre``."""
+    return f"one of {text}" if is_plural(text) else f"a point of {text}"
+
+
+def each_of(text: str) -> str:
+    """All points of what has such a name: ``each of the stones``, ``each point of the centre``."""
+    return f"each of {text}" if is_plural(text) else f"each point of {text}"
+
+
+def among(text: str, kinds: set[str]) -> str:
+    """Where a point of it is: ``among the stones``, ``in the centre``, ``on the king`` if it is a kind of piece."""
+    if is_plural(text):
+        return f"among {text}"
+    words = AFTER_NOUN.split(text, maxsplit=1)[0].split()
+    return f"{'on' if words and words[-1].casefold() in kinds | STAND else 'in'} {text}"

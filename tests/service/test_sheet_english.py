@@ -1,0 +1,83 @@
+"""Sentences of a rule sheet as a person would write them: numbers of nouns, conditions first, nothing twice."""
+
+from __future__ import annotations
+
+import pytest
+from written_sheets import small
+
+DROP = "move drop { to empty }"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("the centre", "an empty point in the centre or a point of the centre"),
+        ("the stones that stand still", "an empty point among the stones that stand still or one of the stones"),
+        ("the old king of the board", "an empty point on the old king of the board or a point of the old king"),
+        ("the player's boss", "an empty point in the player's boss or a point of the player's boss"),
+        ("the men at c3", "an empty point among the men at c3 or one of the men at c3"),
+    ],
+)
+def test_a_region_is_spoken_of_in_the_number_of_its_name(text: str, said: str) -> None:
+    more = f'piece King\npiece Man\ndefine some-of = c3 | adjacent(a1) "{text}"'
+    move = "move drop { to empty & some-of | some-of\ndo place(mover.Man, to) }"
+    assert said in small(move, more=more).replace("(", "").replace(")", "")
+
+
+def test_a_piece_is_placed_on_each_point_of_a_region_with_a_name_in_the_singular() -> None:
+    more = 'define centre = adjacent(c3) "the centre"\ndefine stones = adjacent(mine) "the marked points"'
+    said = small("move fill { do place(mover, centre)\ndo place(mover, stones) }", more=more)
+    assert "A piece of yours is placed on each point of the centre." in said
+    assert "A piece of yours is placed on each of the marked points." in said
+
+
+def test_the_condition_of_a_part_of_what_is_removed_comes_first() -> None:
+    said = small("move take { to mine\ndo remove(theirs & c3 & given(count(mine) > 2, everywhere)) }")
+    assert "If the number of your pieces is more than 2, enemy pieces on c3 are removed." in said
+    said = small("move take { to mine\ndo remove(given(count(mine) > 2, rim) & theirs) }")
+    assert "If the number of your pieces is more than 2, enemy pieces on the rim of the board are removed." in said
+
+
+def test_pieces_on_points_with_names_and_all_pieces_are_removed() -> None:
+    said = small("move wipe { do remove(occupied & (c2 | c3))\ndo remove(occupied) }")
+    assert "Pieces on c2 and c3 are removed." in said
+    assert "All pieces are removed." in said
+
+
+def test_a_name_with_a_clause_at_its_end_is_set_off() -> None:
+    more = 'define caught = theirs & rim "the enemies that you see, when nothing is between"'
+    said = small("move take { to mine\ndo remove(caught) }", more=more)
+    assert "The enemies that you see, when nothing is between, are removed." in said
+
+
+@pytest.mark.parametrize("walkers", ["of(White) | of(Black)", "walkers"])
+def test_pieces_of_several_players_are_counted_together(walkers: str) -> None:
+    more = "define walkers = of(White) | of(Black)" * (walkers == "walkers")
+    said = small(f"move drop {{ to empty\nwhere count({walkers}) < 4 }}", more=more)
+    assert "the number of pieces of White and Black together is less than 4" in said
+
+
+def test_at_least_one_of_several_is_enough() -> None:
+    more = 'define lonely = singletons(mine) "the stones that stand alone"'
+    said = small(DROP, "when some(lonely) -> last wins", more=more)
+    assert "when there is at least one of the stones that stand alone" in said
+
+
+def test_what_is_noted_is_it_or_them() -> None:
+    more = 'define pairs = adjacent(mine) & theirs "the pairs of stones"\ndefine home = adjacent(a1) "the home"'
+    steps = "let caught = pairs\nlet base = home\nlet most = count(mine)\ndo remove(caught | base)\nwhere most < 9"
+    said = small(f"move take {{ to mine\n{steps} }}", more=more)
+    assert "Note the pairs of stones, called `caught`; the steps below do not change them." in said
+    assert "Note the home, called `base`; the steps below do not change it." in said
+    assert "called `most`; the steps below do not change it." in said
+
+
+def test_the_authors_words_for_an_end_are_said_once() -> None:
+    four = 'define four = line(of(last), 4) "has four in a row"'
+    said = small(DROP, 'when four -> last wins "has four in a row"', more=four)
+    end = said.partition("The end of the game ---")[2].partition("Repeated positions")[0]
+    assert "when `four` holds (the author's words: has four in a row)." in end
+    assert end.count("has four in a row") == 1
+    assert "As written" not in end
+    said = small(DROP, 'when four -> last wins "wins the game"', more=four)
+    assert "(the author's words: has four in a row). The author's words: wins the game." in said
