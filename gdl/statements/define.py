@@ -81,9 +81,9 @@ class DefineStatement(Kind):
     that the move has chosen (`from`, `to`). The text of a condition completes the sentence "the move must …"; it is
     shown to a player whose move breaks the condition.
 
-    A parameter in braces in a text, such as `{p}`, stands for the argument: with `"the points that {p} controls"`,
-    `controls(opponent)` is told as "the points that the opponent controls". In a text without braces, "the player" is
-    the argument if exactly one of them is a player.
+    A parameter in braces in a text stands for its argument: with `"the points that {p} controls"`, `controls(opponent)`
+    is told as "the points that the opponent controls". Without braces, "the player" is the argument if exactly one of
+    them is a player.
 
     A definition replaces one of the same name in the standard library, also for the definitions there that use it. It
     also replaces a word that always takes a function `p -> E`, such as `reach`.

@@ -8,10 +8,10 @@ from typing import Protocol
 
 from ...gdl.model import ast
 from ...gdl.text.listing import listed
+from ...gdl.text.nouns import each_of
 from ...gdl.types.types import MEMORY, REGION
 from .calls import arms
 from .grouping import bare
-from .nouns import each_of
 from .points import Speaker, is_standard, said_of
 
 

@@ -9,13 +9,13 @@ from itertools import groupby
 from ...gdl.model import ast
 from ...gdl.model.model import Choose, Collect, Do, Let, Model, Prefer, Repeat, Rule, Step, Where, Whole
 from ...gdl.text.listing import listed
+from ...gdl.text.nouns import is_plural
 from ...gdl.types.types import REGION
 from ...interpreter.analyse.doubts import of_rule
 from ...interpreter.analyse.doubts_of_moves import bound
 from . import each
 from .grouping import bare, group, is_compound
 from .marks import clean, quoted, written
-from .nouns import is_plural
 from .points import standing
 from .wording import Wording
 

@@ -11,6 +11,7 @@ from ...gdl.model import ast
 from ...gdl.model.model import Model, expressions_of
 from ...gdl.model.texts import PLAYERS, text_of
 from ...gdl.text.listing import listed
+from ...gdl.text.nouns import among, one_of
 from ...gdl.types.types import DIRECTION, REGION, SITE
 from . import each
 from .calls import arms, for_player, is_call
@@ -18,7 +19,6 @@ from .compass import ways
 from .effects import Says
 from .grouping import bare, group, is_compound
 from .marks import clean, goes_through_directions, quoted, written
-from .nouns import among, one_of
 from .points import Points, after, is_standard, said_of, standing
 from .repetition import WHEN
 from .words import REGIONS

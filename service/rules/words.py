@@ -8,11 +8,11 @@ from functools import reduce
 
 from ...gdl.model import ast
 from ...gdl.text.listing import listed
+from ...gdl.text.nouns import each_of
 from .calls import arms
 from .compass import ways
 from .kinds import either, havings, points_having
 from .marks import written
-from .nouns import each_of
 from .points import BUT, Points, Speaker, after, is_standard, said_of, standing
 from .repetition import since_seen, times_seen
 
