@@ -42,7 +42,12 @@ def text_of(use: ast.Use, say: Say) -> str:
     known: dict[str, ast.Expression] = dict(zip(definition.parameters, use.arguments, strict=True))
     known |= {name: ast.Literal(use.span, DIRECTION, ways) for name, ways in definition.given}
     if BLANK.search(definition.form):
-        words = {name: say(argument) for name, argument in known.items()}
+        words = {
+            name: (argument.name, f"{argument.name}'s")
+            if isinstance(argument, ast.Variable) and argument.parameter
+            else say(argument)
+            for name, argument in known.items()
+        }
 
         def fill(found: re.Match[str]) -> str:
             name, whose = words.get(found[1].strip(), ("", ""))

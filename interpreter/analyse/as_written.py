@@ -69,7 +69,20 @@ class Defined:
 def written(node: ast.Expression, model: Model) -> str:
     """An expression in one line, without the parts that the options have decided, and with their values folded in."""
     parts = node.operands if isinstance(node, ast.Junction) and node.word == "and" else (node,)
-    return " and ".join(dict.fromkeys(in_one_line(part.span.text, model.settings) for part in parts))
+    texts = [*dict.fromkeys(in_one_line(part.span.text, model.settings) for part in parts)]
+    return " and ".join(f"({text})" if texts[1:] and _is_choice(text) else text for text in texts)
+
+
+def _is_choice(text: str) -> bool:
+    """Whether a condition is several with `or` between them, outside of all parentheses.
+
+    >>> _is_choice("last is Black or (a and b)"), _is_choice("some(d in directions, a or b)"), _is_choice("(a or b)")
+    (True, False, False)
+    """
+    bare = text
+    while (shorter := re.sub(r"\([^()]*\)", "", bare)) != bare:
+        bare = shorter
+    return " or " in bare
 
 
 def in_one_line(text: str, settings: Mapping[str, Value] | None = None) -> str:

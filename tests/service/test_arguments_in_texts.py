@@ -7,6 +7,9 @@ from written_sheets import game, small
 
 from plybook import IllegalMove, gdl
 from plybook.gdl import DescriptionError
+from plybook.gdl.model import ast
+from plybook.gdl.model.model import expressions_of
+from plybook.gdl.model.texts import plainly, text_of
 from plybook.interpreter.analyse.as_written import statements
 from plybook.interpreter.analyse.rulebook import rulebook
 from plybook.interpreter.game.game import State
@@ -67,6 +70,16 @@ def test_a_place_for_a_region_a_point_or_directions_is_filled() -> None:
 def test_words_about_another_player_are_left_as_they_are(text: str) -> None:
     said = small("move drop { to empty - held(White) }", more=f'define held(p) = adjacent(of(p)) "{text}"')
     assert f"other than one of {text} (`held(White)`)" in said
+
+
+def test_a_parameter_in_the_place_of_another_is_called_by_its_own_name() -> None:
+    far = f'{BRACES}\ndefine far(who) = everywhere - controls(who) "the points far from {{who}}"'
+    model = _start(f"{far}\nmove drop {{ to empty & far(opponent) }}").game.model
+    uses = [node for each in expressions_of(model) for node in ast.walk(each) if isinstance(node, ast.Use)]
+    (use,) = [use for use in uses if use.definition.name == "far"]
+    assert text_of(use, plainly) == "the points far from the opponent"
+    (inner,) = [node for node in ast.walk(use.definition.body) if isinstance(node, ast.Use)]
+    assert text_of(inner, plainly) == "the points that who controls"
 
 
 def test_words_about_a_player_are_left_if_several_could_be_meant() -> None:
