@@ -282,7 +282,8 @@ class Regions(Says):
                 return (ways(self.model, argument), "") if len({*sets}) == 1 else ("", "")
             case ast.Call(ludeme=ludeme, arguments=()) if ludeme.name in PLAYERS:
                 if ludeme.name == "mover":
-                    return "the player to move", "your" if self.you else "the mover's"
+                    who = "the player to move" if len(self.model.players) > 1 else "the player"
+                    return who, "your" if self.you else "the mover's"
                 if ludeme.name == "last" or (self.you and len(self.model.players) == 2):
                     return PLAYERS[ludeme.name]
         name = self.value(argument)

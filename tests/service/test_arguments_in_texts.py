@@ -15,6 +15,8 @@ from plybook.interpreter.analyse.rulebook import rulebook
 from plybook.interpreter.game.game import State
 from plybook.service.editor.hover import hover
 from plybook.service.editor.known.workspace import Workspace
+from plybook.service.rules.formats import as_text
+from plybook.service.rules.sheet import sheet
 
 CONTROLS = "define controls(p) = adjacent(of(p))"
 BRACES = f'{CONTROLS} "the points that {{p}} controls"'
@@ -44,6 +46,20 @@ def test_a_sheet_says_whose_something_is(text: str) -> None:
     assert "the size of your army (`size(mover)`) is less than the size of the opponent's army" in small(
         drop, more=define
     )
+
+
+@pytest.mark.parametrize(
+    ("players", "argument", "who"),
+    [
+        ("Black", "mover", "the player controls"),
+        ("Black, White, Red", "opponent", "the next player controls"),
+        ("Black, White, Red", "Red", "Red controls"),
+    ],
+)
+def test_players_are_called_what_they_are_called_elsewhere(players: str, argument: str, who: str) -> None:
+    rules = f"{BRACES}\nmove drop {{ to empty - controls({argument}) }}\nend {{ when turn-number > 9 -> draw }}"
+    said = as_text(sheet(game(f'game "Small" {{ players {players}\nboard square(5)\n{rules} }}')))
+    assert f"the points that {who} (`controls({argument})`)" in " ".join(said.split())
 
 
 def test_a_text_can_begin_with_the_owner() -> None:
