@@ -12,7 +12,7 @@ MINUS, THIN, UP_TO = "\u2212", "\u202f", "\u2013"  # minus sign, narrow no-break
 UNITS = {"plies": "moves", "per second": "per second", "elo": "Elo", "moves": "moves", "positions": "positions"}
 UNITS |= {"games": "games", "bytes": "bytes"}
 """The unit shown after a value; players call a ply a move."""
-LOPSIDED = 0.25
+LOPSIDED = 0.1
 """How far a value may be from the middle of its interval, in halves of that, for "give or take" to be true."""
 
 

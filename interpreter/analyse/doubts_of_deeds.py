@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from ...gdl.model import ast
-from ...gdl.model.model import Choose, Do, Model, Rule, Where
+from ...gdl.model.model import Choose, Do, Model, Prefer, Rule, Where
 from . import implied
 from .as_written import in_one_line
 from .doubt import NEGATED, Doubt
@@ -45,10 +45,27 @@ DOES = {"remove", "flip", "exchange", "place"}
 """Effects by which a piece can vanish; one that is placed at the end of the move takes nothing from an empty point."""
 
 
+OF_KINDS = {"having", "mover", "mine", "of"}
+"""Names of a region that is nothing but the points of some kinds."""
+REMOVED = (
+    r"\b(?:is|are|gets?|be) (?:removed|captured|killed|taken (?:off|away|from))\b|\boff the board\b"
+    r"|\bleaves? the board\b"
+)
+"""How texts say that pieces go."""
+TURNED = (
+    r"\b(?:flips?|turns? over|turned over|(?:changes?|switch(?:es)?) (?:sides?|colou?rs?|owners?)|converts?|converted"
+    r"|becomes? (?:yours|theirs|the (?:mover|player)'s|one's own))\b"
+)
+"""How texts say that pieces change their owner."""
+MOST = r"\bas (?:many|much)(?: [\w']+){0,2} as\b|\bthe (?:most|greatest|largest|longest|maximum)\b|\bmaximum\b"
+FEWEST = r"\bas (?:few|little)(?: [\w']+){0,2} as\b|\bthe (?:fewest|least|smallest|shortest|minimum)\b|\bminimum\b"
+
+
 def differing(model: Model, rule: Rule, names: set[str]) -> Iterator[Doubt]:
     """Doubts about what a move does; ``names`` are those in all of its regions and conditions."""
     low = rule.text.lower()
     yield from _subject(model, rule)
+    yield from _preferred(rule, low)
     if re.search(NEGATED, low):
         return
     ways = names & (AHEAD | {"n", "s"})
@@ -77,6 +94,29 @@ def differing(model: Model, rule: Rule, names: set[str]) -> Iterator[Doubt]:
         yield Doubt("place", (far[0],), ("home-row",))
     yield from _limited(rule, low)
     yield from _takes(rule, low)
+    yield from _goes_or_turns(rule, low)
+
+
+def _preferred(rule: Rule, low: str) -> Iterator[Doubt]:
+    """A doubt if a text says that a move must take the most, and the fewest are preferred, or the reverse."""
+    for step in rule.every_step:
+        if isinstance(step, Prefer):
+            fewest = re.match(r"\(*\s*(?:0\s*)?-", step.number.span.text) is not None
+            most, least = re.search(MOST, low), re.search(FEWEST, low)
+            if most and not least and fewest:
+                yield Doubt("result", (most[0],), ("the least",))
+            if least and not most and not fewest and "-" not in re.sub(r"\w-\w", "", step.number.span.text):
+                yield Doubt("result", (least[0],), ("the most",))
+
+
+def _goes_or_turns(rule: Rule, low: str) -> Iterator[Doubt]:
+    """A doubt if a text says that pieces are removed, and the move only makes them change sides, or the reverse."""
+    does = {step.effect.ludeme.name for step in rule.every_step if isinstance(step, Do) and not step.implied}
+    gone, turned = re.search(REMOVED, low), re.search(TURNED, low)
+    if gone and not turned and "flip" in does and not does & {"remove", "place", "exchange"}:
+        yield Doubt("result", (gone[0],), ("that they change sides",))
+    if turned and not gone and "remove" in does and not does & {"flip", "place", "exchange"}:
+        yield Doubt("result", (turned[0],), ("that they are removed",))
 
 
 def _turned(rule: Rule, low: str) -> Iterator[Doubt]:
@@ -110,6 +150,11 @@ def _subject(model: Model, rule: Rule) -> Iterator[Doubt]:
     named = {kind for kind in kinds if kind.lower() == said and said not in COUNTED}
     if moved and named and not named & moved and "having(" in first.region.span.text:
         yield Doubt("piece", tuple(named), tuple(sorted(moved)))
+    several = re.match(rf"(?:an? |the )?([\w-]+(?:(?:, | or |, or )(?:an? )?[\w-]+)+) {MOVES}", rule.text.lower())
+    words = set(re.split(r",? or (?:an? )?|, (?:an? )?", several[1])) if several else set()
+    missing = {kind for kind in kinds if kind.lower() in words} - moved
+    if moved and missing and words <= {kind.lower() for kind in kinds} and _words(first.region) <= OF_KINDS:
+        yield Doubt("piece", tuple(sorted(missing)), tuple(sorted(moved)))
 
 
 def _limited(rule: Rule, low: str) -> Iterator[Doubt]:
@@ -165,6 +210,11 @@ def _bound(region: ast.Expression) -> set[str]:
 def _targets(rule: Rule) -> Sequence[ast.Expression]:
     """The regions from which the move chooses points, but for those that it starts from."""
     return [step.region for step in rule.every_step if isinstance(step, Choose) and step.name != "from"]
+
+
+def _words(region: ast.Expression) -> set[str]:
+    """The names in a region that are no kinds of pieces."""
+    return {name for name in re.findall(r"(?<![.\w-])[\w-]+", region.span.text) if name[0].islower()}
 
 
 def _names(regions: Sequence[ast.Expression]) -> set[str]:

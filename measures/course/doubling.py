@@ -86,6 +86,8 @@ def _match(found: Seen) -> str:
         return ""
     games = tally.wins + tally.draws + tally.losses
     which = "is surely stronger here" if found.judge.kind == "alphabeta" else "is not surely stronger here"
+    if found.judge.unfit:
+        which = "is surely stronger here, but its values hardly agree with the results of these games, so mcts judges"
     return (
         f"alphabeta {which}: with as much work it scored {tally.points:g} of {games} points against mcts "
         f"(a match of at most {GAMES} games that ends when it is settled with {CONFIDENCE:.0%} confidence)"

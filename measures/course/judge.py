@@ -3,7 +3,8 @@
 The searches play a short match. A playout of ``mcts`` costs as much as the plies it plays, a node of ``alphabeta`` as
 much as :data:`PLIES_PER_NODE` of them, so budgets are compared in plies and are the same on every machine.
 ``alphabeta`` judges only if it is surely stronger: a value of ``mcts`` is a share of games, one of ``alphabeta`` comes
-from an evaluation that was fitted to weak play and has to be adjusted first (:func:`calibrated`).
+from an evaluation that was fitted to weak play and has to be adjusted first (:func:`calibrated`). Where that leaves
+hardly anything of the values, ``mcts`` judges all the same.
 """
 
 from __future__ import annotations
@@ -30,6 +31,9 @@ PLIES_PER_NODE = 20
 """How many plies of a playout take as long as a node of alpha-beta (docs/decisions.md)."""
 GAMES = 20
 """The most games of the match; it ends when it is settled."""
+TELLING = 0.2
+"""Values of ``alphabeta`` are of no use as chances if their log-odds must be multiplied by less than this: one of 90 %
+would become 61 %."""
 CONFIDENCE = 0.9
 """How sure it must be that alpha-beta scores more than half."""
 
@@ -44,6 +48,8 @@ class Judge:
     """The nodes of ``alphabeta`` that are as much work as a playout."""
     tally: Tally | None = None
     """The match, from the side of ``alphabeta``; ``None`` if there was none."""
+    unfit: bool = False
+    """Whether ``alphabeta`` is surely stronger, but its values tell next to nothing about the results of games."""
 
     def player(self, playouts: int) -> str:
         """The player that does as much work a move as this number of playouts."""
@@ -77,7 +83,16 @@ def judge_of(analysis: Analysis) -> Judge:
                 break
     finally:
         games.close()
-    return Judge("alphabeta" if tally.points >= points else "mcts", rate, tally)
+    if tally.points < points:
+        return Judge("mcts", rate, tally)
+    stronger = Judge("alphabeta", rate, tally)
+    return Judge("mcts", rate, tally, unfit=True) if _is_unfit(analysis, stronger) else stronger
+
+
+def _is_unfit(analysis: Analysis, judge: Judge) -> bool:
+    """Whether the values of ``alphabeta`` tell next to nothing about the results of the games that it would judge."""
+    numbers = range(min(analysis.plan.judge_games, len(analysis.self_play())))
+    return factor_of(judged_raw(analysis, judge, analysis.plan.judge_playouts, numbers)) < TELLING
 
 
 def valued(game: Game, seed: int, judge: str, player: str, number: int, moves: Sequence[str]) -> list[float | None]:

@@ -27,7 +27,8 @@ from .worth import proved, worth
 def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[Alarm, ...]]:
     """The section, and an alarm if the rules have a swap that does not help."""
     top = found[-1]
-    plain, swapped = start(top, swap=False), start(top, swap=True)
+    plain = start(top, swap=False)
+    swapped = _at_most(start(top, swap=True), plain)
     even = top.evenest()[0]
     closest = Lines(analysis.game).first(even.move)
     near = near_even(top)
@@ -158,6 +159,13 @@ def start(found: Looks, *, swap: bool) -> Estimate:
         return Estimate(max(values))
     value = found.interval(known.value, known.error)
     return Estimate(value.value, value.low, min(0.5, value.high)) if swap and value.high is not None else value
+
+
+def _at_most(swapped: Estimate, plain: Estimate) -> Estimate:
+    """The value with the pie rule, which cannot be more than that without it; estimates of both can be."""
+    pairs = ((swapped.value, plain.value), (swapped.low, plain.low), (swapped.high, plain.high))
+    value, low, high = (one if one is None or other is None else min(one, other) for one, other in pairs)
+    return replace(swapped, value=value, low=low, high=high)
 
 
 def _is_uneven(share: Estimate) -> bool:

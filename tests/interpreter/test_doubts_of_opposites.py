@@ -199,3 +199,60 @@ def test_the_checker_points_at_the_text_of_the_counter() -> None:
     text = LANCERS.format(text="", region=AHEAD, counted="moves since a piece was taken", quiet="quiet + 1")
     (hint,) = doubted(plybook.loads(text, engine="reference").model)
     assert (hint.code, hint.label.span.text) == ("text-and-rule-differ", '"moves since a piece was taken"')
+
+
+DRAUGHTS = """game "Draughts" {{
+  players White, Black facing n, s
+  piece Man, King, Guard
+  board square(6)
+  setup {{
+    place White.Man on row(1)
+    place White.King on a2
+    place White.Guard on b2
+    place Black.Man on row(6)
+    place Black.King on a5
+    place Black.Guard on b5
+  }}
+  move jump "{text}" {{
+    from {start}
+    to   union(d in orthogonal, step(step(from, d) & theirs, d)) & empty
+    {more}
+    do   {effect}(between(from, to, theirs))
+    do   relocate(from, to)
+  }}
+  move walk {{
+    from mine
+    to   adjacent(from) & empty
+  }}
+  end {{ when no-moves -> mover loses }}
+}}"""
+MEN, ALL = "having(mover.Man)", "mine"
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "more", "effect", "hint"),
+    [
+        ("a man or king jumps", MEN, "", "remove", ["the text says King; the condition does not, and says Man"]),
+        ("a man, a king or a guard jumps", MEN, "", "remove",
+         ["the text says Guard and King; the condition does not, and says Man"]),
+        ("a man or king jumps", "having(mover.Man, mover.King)", "", "remove", []),
+        ("a man or king jumps", "mine - having(mover.Guard)", "", "remove", []),
+        ("a man or woman jumps", MEN, "", "remove", []),
+        ("a man jumps; it must take as many as it can", MEN, "prefer 0 - count(theirs)", "remove",
+         ["the text says as many as; the rule says the least"]),
+        ("a man jumps; it must take as many as it can", MEN, "prefer count(theirs)", "remove", []),
+        ("a man jumps where the fewest are left", MEN, "prefer 0 - count(theirs)", "remove", []),
+        ("a man jumps where the fewest are left", MEN, "prefer count(theirs)", "remove",
+         ["the text says the fewest; the rule says the most"]),
+        ("what is jumped over is removed", ALL, "", "flip",
+         ["the text says is removed; the rule says that they change sides"]),
+        ("what is jumped over is removed", ALL, "", "remove", []),
+        ("what is jumped over changes sides", ALL, "", "remove",
+         ["the text says changes sides; the rule says that they are removed"]),
+        ("what is jumped over changes sides", ALL, "", "flip", []),
+    ],
+)  # fmt: skip
+def test_who_moves_how_many_and_what_happens_to_them(
+    text: str, start: str, more: str, effect: str, hint: list[str]
+) -> None:
+    assert said(DRAUGHTS.format(text=text, start=start, more=more, effect=effect)) == hint
