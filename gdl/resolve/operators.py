@@ -12,7 +12,7 @@ from ..ludemes.base import Ludeme
 from ..model import ast
 from ..syntax import tree as syntax
 from ..text.diagnostic import Advice, Fix
-from ..text.errors import DescriptionError, error, warning
+from ..text.errors import DescriptionError, error, hint, warning
 from ..text.fixes import replaced
 from ..types.types import BOARD, BOOL, COUNTER, DIRECTION, EFFECT, INT, NUMBER, REGION, SITE, Type, fits
 from ..types.wording import a_type, operator_help, type_help
@@ -113,12 +113,31 @@ def operator(node: syntax.Binary, scope: Scope, build: Build) -> ast.Expression:
                 help=Advice(f"to test if the point is in the region, write `{meant}`", _membership(node, left, meant)),
             )
         )
+    if node.operator == "&":
+        _between_minuses(node, scope)
     ludeme = _choose_operator(node, left.type, right.type, scope)
     converted = tuple(
         operand if operand.type == parameter.type else convert(operand, parameter.type, scope)
         for operand, parameter in zip((left, right), ludeme.parameters, strict=True)
     )
     return made(node.span, ludeme, converted, scope)
+
+
+def _between_minuses(node: syntax.Binary, scope: Scope) -> None:
+    """Hint at `A - B & C - D` without parentheses: it is easily read as `A - (B & C) - D`."""
+    text, left, right = node.span.source.text, node.left, node.right
+    if not (isinstance(left, syntax.Binary) and isinstance(right, syntax.Binary)):
+        return
+    around = text[left.span.end : node.at.start] + text[node.at.end : right.span.start]
+    if {left.operator, right.operator} == {"-"} and not around.strip():
+        scope.uses.warnings.append(
+            hint(
+                "and-between-minuses",
+                "`&` between two `-` takes both differences first: `A - B & C - D` means `(A - B) & (C - D)`",
+                node.at,
+                help="put parentheses around what belongs together: `(A - B) & (C - D)`, or `A - (B & C) - D`",
+            )
+        )
 
 
 def _membership(node: syntax.Binary, left: ast.Expression, meant: str) -> tuple[Fix, ...]:

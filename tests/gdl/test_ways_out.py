@@ -166,3 +166,25 @@ def test_what_other_languages_have_is_answered_with_what_there_is(step: str, hel
 
 def test_a_colon_after_a_point_in_a_sentence_is_still_only_superfluous() -> None:
     assert "no colon is needed here" in str(first(text(step="to: empty")).help)
+
+
+@pytest.mark.parametrize(
+    ("region", "told"),
+    [
+        ("empty - row(1) & everywhere - corners", True),
+        ("(empty - row(1) & everywhere - corners)", True),
+        ("(empty - row(1)) & (everywhere - corners)", False),
+        ("empty - row(1) & (everywhere - corners)", False),
+        ("(empty - row(1)) & everywhere - corners", False),
+        ("empty - (row(1) & everywhere) - corners", False),
+        ("empty & everywhere - corners", False),
+        ("empty - row(1) & everywhere", False),
+        ("empty - row(1) | everywhere - corners", False),
+    ],
+)
+def test_an_intersection_between_two_differences_is_hinted_at_unless_parentheses_say_what_is_meant(
+    region: str, told: bool
+) -> None:
+    for source in (text(step=f"to {region}"), text(line=f"define free = {region}", step="to free & empty")):
+        found = [one.severity for one in found_in([source])[1] if one.code == "and-between-minuses"]
+        assert found == ["hint"] * told
