@@ -188,7 +188,7 @@ def _differing(
     kinds = _kinds(model)
     named = {kind for kind in kinds if _named(text, kind)} - words.allowed
     yield from _only_text("piece", named, (words.own if about is None else about) & kinds)
-    if re.search(r"\b(?:both|each)\b", text.lower()):  # both twice: four times in all
+    if re.search(r"\b(?:both|each|rounds?)\b", text.lower()):  # both twice: four times in all
         words.close |= {number // len(model.players) for number in words.numbers}
     claimed = words.numbers | (words.far if re.search(DISTANT, text.lower()) else set())
     if (numbers := _numbers(text)) and claimed and not numbers & (words.numbers | words.far | words.close):
@@ -255,7 +255,7 @@ def _contents(text: str, words: _Words, chosen: _Words) -> Iterator[Doubt]:
     for pattern, say, needed, instead in (
         (rf"{TAKES}(?:enem|opponent|opposing)", "enemy", ENEMY, "mine"),
         (rf"{TAKES}(?:friendly|own|your)\b", "friendly", OWN, "theirs"),
-        (r"\bempty (?:point|square|cell|hexagon|space|place)", "empty", EMPTY, ""),
+        (r"(?<!each )(?<!every )(?<!all )\bempty (?:point|square|cell|hexagon|space|place)", "empty", EMPTY, ""),
     ):
         names = words.names if instead else chosen.names
         if re.search(pattern, low) and names and not names & needed and (not instead or instead in names):

@@ -250,9 +250,17 @@ MEN, ALL = "having(mover.Man)", "mine"
         ("what is jumped over changes sides", ALL, "", "remove",
          ["the text says changes sides; the rule says that they are removed"]),
         ("what is jumped over changes sides", ALL, "", "flip", []),
+        ("a man jumps, and each empty square at home gets a man", MEN, "", "remove", []),
     ],
 )  # fmt: skip
 def test_who_moves_how_many_and_what_happens_to_them(
     text: str, start: str, more: str, effect: str, hint: list[str]
 ) -> None:
     assert said(DRAUGHTS.format(text=text, start=start, more=more, effect=effect)) == hint
+
+
+def test_rounds_are_turns_of_all_players() -> None:
+    text = ROW.format(condition="turn-number > 90", result="draw", reason="nobody has won in 30 rounds")
+    text = text.replace("players Black, White", "players Black, White, Red")
+    assert said(text.replace(' "nobody', '  "nobody')) == []
+    assert said(text.replace("30 rounds", "40 rounds")) == ["the text says 40; the condition does not, and says 90"]
