@@ -49,7 +49,7 @@ UNREADABLE = re.compile("[\0-\x08\x0b\x0e-\x1f\x7f-\x9f\ud800-\udfff\u202a-\u202
 LOOKED = 80
 """How many characters after a bracket are looked at."""
 INSTEAD = {
-    "!": "write `is not` or `not`; the points outside a region A are `everywhere - A`",
+    "!": "write `not` before a condition; the points outside a region A are `everywhere - A`",
     "'": 'strings are written in double quotes: `"`',
     "\u201c": 'strings are written in straight quotes: `"`',  # left double quotation mark
     "\u201d": 'strings are written in straight quotes: `"`',  # right double quotation mark
@@ -296,6 +296,8 @@ def _for_character(source: Source, at: int) -> str:
         and (end := re.match(r": ?([a-z]+\d+)", source.text[at:]))
     ):
         return f"points are joined with `|`: `{ends[1]} | {end[1]}`; a whole row or column is `row(1)`, `column(1)`"
+    if source.text.startswith("!=", at):
+        return "write `is not`"
     if inside and inside[1].replace(",", "").replace(" ", "").isdigit():
         return "numbers are compared one by one: `x is 1 or x is 2`"
     if inside:

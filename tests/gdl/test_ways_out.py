@@ -149,6 +149,8 @@ def test_a_kind_that_one_player_lacks_can_be_declared_for_the_other() -> None:
     ("step", "help"),
     [
         ("to empty - !occupied", "the points outside a region A are `everywhere - A`"),
+        ("to empty\n    where count(mine) != 3", "write `is not`"),
+        ("to empty\n    where !some(mine)", "write `not` before a condition"),
         ("to empty & a1:a5", "points are joined with `|`: `a1 | a5`"),
         ("to ray(a1, n, empty, 2 ** 2)", "there is no power operator; multiply with `*`"),
         ("to empty & {}", "the region without points is `nowhere`"),
