@@ -26,7 +26,7 @@ REPEATED = 1 / 4
 """A share of games won by a repeated position, surely exceeded, that is worth a second look."""
 WAITING = 0.1
 """A share of turns, surely exceeded, at which players of a game for three or more can only pass."""
-REST = 1 / 4
+REST = 1 / 3
 """The share of a game that is left when a piece is taken, if taking it is not what ends it."""
 
 

@@ -28,7 +28,7 @@ def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[
     """The section, and an alarm if the rules have a swap that does not help."""
     top = found[-1]
     plain = start(top, swap=False)
-    swapped = _at_most(start(top, swap=True), plain)
+    swapped = at_most(start(top, swap=True), plain)
     even = top.evenest()[0]
     closest = Lines(analysis.game).first(even.move)
     near = near_even(top)
@@ -161,7 +161,7 @@ def start(found: Looks, *, swap: bool) -> Estimate:
     return Estimate(value.value, value.low, min(0.5, value.high)) if swap and value.high is not None else value
 
 
-def _at_most(swapped: Estimate, plain: Estimate) -> Estimate:
+def at_most(swapped: Estimate, plain: Estimate) -> Estimate:
     """The value with the pie rule, which cannot be more than that without it; estimates of both can be."""
     pairs = ((swapped.value, plain.value), (swapped.low, plain.low), (swapped.high, plain.high))
     value, low, high = (one if one is None or other is None else min(one, other) for one, other in pairs)
@@ -225,4 +225,6 @@ def verdict(
             so, then = "since", "the pie rule favours the second player"
         case None:
             so, then = "though", "it is open whether the pie rule makes the game about even"
+            if not near and swapped.value < EVEN:
+                so, some = "since", "no first move is surely"
     return f"{text}; {keeps}, {so} {some} near even. {closest} So {then}."

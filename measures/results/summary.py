@@ -33,6 +33,8 @@ SELDOM = 0.05
 """What surely happens in no more games than this hardly ever happens."""
 TURN = 4
 """In shorter games there is no time to fall behind and come back."""
+CUT = 0.05
+"""The share of games that are cut off from which on games last longer than their mean length says."""
 WIDE = 0.1
 """A share with a wider interval is told with it."""
 
@@ -59,14 +61,15 @@ def _length(figures: Figures) -> Iterator[str]:
     length, branching = _value(figures, "length"), _value(figures, "branching")
     if length is None or not length:
         return
+    least = "at least " if (_value(figures, "unfinished") or 0) >= CUT else ""
     about = "one" if branching == 1 else f"about {_about(branching)}" if branching is not None else ""
-    choice = f", with {about} to choose from each time" if about else ""
+    choice = f", with {about} to choose from{' each time' * (length > 1)}" if about else ""
     sides = "all players" if len(_seats(figures)) > 2 else "both sides"
     moves = "one move" if length == 1 else f"about {_about(length)} moves ({sides} together)"
     if _value(figures, "unfinished") == 1:
         yield f"No game came to an end: each was cut off after {moves}{choice}."
         return
-    yield f"A game lasts {moves}{choice}."
+    yield f"A game lasts {least}{moves}{choice}."
 
 
 def _balance(figures: Figures, losers: Sequence[str], games: int) -> Iterator[str]:

@@ -73,7 +73,11 @@ def _by_strength(analysis: Analysis, found: Sequence[Strength]) -> Section:
         figure(
             "first-win-trend", "change in the first player's share with each doubling of the playouts", change,
             unit="share", sample=SELF, samples=games,
-            note=seat_words(change, [(each.playouts, each.first.value or 0.0) for each in searching])
+            note=seat_words(
+                change,
+                [(each.playouts, each.first.value or 0.0) for each in searching],
+                ends=(_uneven(searching[0].first), _uneven(searching[-1].first)),
+            )
             if seats == 2
             else _trend_words(change),
         )
@@ -171,10 +175,11 @@ def _trend_words(change: Estimate) -> str:
     return "Any change could be due to chance."
 
 
-def seat_words(change: Estimate, shares: Sequence[tuple[int, float]]) -> str:
+def seat_words(change: Estimate, shares: Sequence[tuple[int, float]], *, ends: tuple[bool, bool] = (True, True)) -> str:
     """What the trend of the first player's share means, of two: whose advantage grows, shrinks, or passes on.
 
-    ``shares``: the playouts a move and the share of each strength, the weakest first.
+    ``shares``: the playouts a move and the share of each strength, the weakest first. ``ends``: whether the share of
+    the weakest, and of the strongest, is surely not even.
     """
     (first, weakest), (last, strongest) = shares[0], shares[-1]
     sure = change.low is not None and change.high is not None and not change.low <= 0 <= change.high
@@ -183,10 +188,19 @@ def seat_words(change: Estimate, shares: Sequence[tuple[int, float]]) -> str:
     then = f" from {percent(weakest)} at {first:,} playouts a move to {percent(strongest)} at {last:,}"
     if (weakest - 0.5) * (strongest - 0.5) < 0:
         one, other = (SEATS[0], SEATS[1]) if weakest > 0.5 else (SEATS[1], SEATS[0])
+        if ends != (True, True):
+            seat, moves = (one, "fades") if ends[0] else (other, "grows")
+            whose = f"The {seat} player's advantage {moves}" if any(ends) else "The first player's share changes"
+            return f"{whose} as the players get stronger:{then}."
         return f"The advantage passes from the {one} to the {other} player as the players get stronger:{then}."
     larger = abs(strongest - 0.5) > abs(weakest - 0.5)
     seat = SEATS[(strongest if larger else weakest) < 0.5]
     return f"The {seat} player's advantage {'grows' if larger else 'shrinks'} as the players get stronger:{then}."
+
+
+def _uneven(share: Estimate) -> bool:
+    """Whether a share is surely not one half."""
+    return share.low is not None and share.high is not None and not share.low <= 0.5 <= share.high
 
 
 def _draws_words(change: Estimate, found: Sequence[Strength]) -> str:

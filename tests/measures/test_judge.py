@@ -12,6 +12,7 @@ import pytest
 
 import plybook
 from plybook.measures.course import course, doubling, drama, seen
+from plybook.measures.course import judge as judge_module
 from plybook.measures.course.judge import Judge, calibrated, judge_of, odds, valued
 from plybook.measures.course.judged_means import mean_of_judged
 from plybook.measures.course.seen import MEASURES, Round, Seen
@@ -302,3 +303,18 @@ def test_one_turn_in_four_is_examined_with_twice_the_playouts() -> None:
     assert [after for _, after in found.turns] == [
         turn for game in more for ply, turn in enumerate(game.turns) if ply % 4 == game.number % 4
     ]
+
+
+@pytest.mark.parametrize(("value", "kind"), [(0.9, "alphabeta"), (0.6, "alphabeta"), (0.4, "mcts"), (0.1, "mcts")])
+def test_a_judge_whose_values_say_nothing_of_the_results_is_not_asked(
+    value: float, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """``alphabeta`` wins its match, and gives a value to the first player, who wins nine of ten games."""
+    logs = [
+        replace(log, winner=lost, seat=lost, values=tuple([value, 1 - value] * 9)[: log.plies])
+        for log, lost in zip(weak_games(6) * 10, [0] * 9 + [1], strict=False)
+    ]
+    monkeypatch.setattr(judge_module, "judged_raw", lambda *_: logs)
+    monkeypatch.setattr(judge_module, "match", lambda *_: (each for each in [(0, 9, 0)] * 20))
+    found = judge_of(Analysis(plybook.load("tic-tac-toe"), PLAN, 3))
+    assert (found.kind, found.unfit) == (kind, kind == "mcts")

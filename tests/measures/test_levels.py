@@ -146,6 +146,20 @@ def test_searches_that_win_little_more_than_they_lose_hardly_help(monkeypatch: p
 
 
 @pytest.mark.parametrize(
+    ("ends", "words"),
+    [
+        ((True, True), "The advantage passes from the second to the first player"),
+        ((True, False), "The second player's advantage fades"),
+        ((False, True), "The first player's advantage grows"),
+        ((False, False), "The first player's share changes"),
+    ],
+)
+def test_an_advantage_passes_on_only_if_both_ends_surely_have_one(ends: tuple[bool, bool], words: str) -> None:
+    said = strength.seat_words(Estimate(0.1, 0.05, 0.15), [(6, 0.38), (300, 0.75)], ends=ends)
+    assert said == f"{words} as the players get stronger: from 38 % at 6 playouts a move to 75 % at 300."
+
+
+@pytest.mark.parametrize(
     ("first", "last", "words"),
     [
         (0.675, 0.3, "The advantage passes from the first to the second player as the players get stronger: from 68 %"),

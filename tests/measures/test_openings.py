@@ -18,7 +18,7 @@ from plybook.measures.openings import openings, race
 from plybook.measures.openings.courses import courses
 from plybook.measures.openings.limits import Known, limit
 from plybook.measures.openings.looks import AGREE, Look, Looks, looks, middle
-from plybook.measures.openings.pie import verdict
+from plybook.measures.openings.pie import at_most, may_be_even, near_even, verdict
 from plybook.measures.results.findings import Diagram, Figure, Findings, Table, Words, as_json
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.plan import QUICK
@@ -346,3 +346,26 @@ def test_a_pie_rule_that_does_not_help_is_told_even_if_all_searches_agree() -> N
     }""")
     found = openings.measure(Analysis(game, replace(QUICK, opening_searches=2, opening_playouts=(20, 60)), 1))
     assert [alarm.code for alarm in found.alarms] == ["swap-not-even"]
+
+
+@pytest.mark.parametrize(
+    ("plain", "swapped", "kept"),
+    [
+        (Estimate(0.46, 0.4, 0.52), Estimate(0.5, 0.45, 0.5), Estimate(0.46, 0.4, 0.5)),
+        (Estimate(0.6, 0.5, 0.7), Estimate(0.48, 0.44, 0.5), Estimate(0.48, 0.44, 0.5)),
+        (Estimate(0.4), Estimate(0.5), Estimate(0.4)),
+    ],
+)
+def test_the_pie_rule_gives_the_first_player_no_more_than_there_is_without(
+    plain: Estimate, swapped: Estimate, kept: Estimate
+) -> None:
+    assert at_most(swapped, plain) == kept
+
+
+def test_equal_first_moves_at_the_edge_of_near_even_are_all_counted_as_perhaps() -> None:
+    """Sixteen pieces to give, all alike: 12 are seen as near even, and the other four may be."""
+    values = [0.46] * 12 + [0.44] * 4
+    found = Looks(300, 4, {f"m{n}": Look(f"m{n}", (value,) * 4, False, 0.05) for n, value in enumerate(values)}, 48)
+    assert (near_even(found), may_be_even(found)) == (12, 16)
+    exact = Looks(300, 4, {"a": Look("a", (0.3,), True, 0.0), "b": Look("b", (0.5,), True, 0.0)}, 6)
+    assert (near_even(exact), may_be_even(exact)) == (1, 1)

@@ -394,3 +394,12 @@ def test_an_advantage_is_one_between_players_of_this_strength_if_another_result_
 def test_an_advantage_has_a_size_only_if_the_games_show_it(value: float, low: float, high: float, said: str) -> None:
     found = figures(first_win=(value, low, high), second_win=(1 - value, 1 - high, 1 - low))
     assert summary(found, games=20) == (f"The first player {said}",)
+
+
+def test_games_that_are_cut_off_would_have_lasted_longer() -> None:
+    said = summary(figures(length=1049.0, branching=8.4, unfinished=0.65))
+    assert (
+        said[0]
+        == "A game lasts at least about 1049 moves (both sides together), with about 8.4 to choose from each time."
+    )
+    assert summary(figures(length=1, branching=12.0))[0] == "A game lasts one move, with about 12 to choose from."
