@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from ..ludemes.base import Ludeme
 from ..model import ast
@@ -86,9 +86,8 @@ def _compares_regions(ludeme: type[Ludeme]) -> bool:
 
 def _twice(node: ast.Expression) -> Diagnostic | None:
     """Something that is joined with itself: one of the two was meant to be another."""
-    parts = [" ".join(part.split()) for part in _joined(node)]
-    again = next((part for place, part in enumerate(parts) if part in parts[:place]), None)
-    if again is None:
+    again = _repeated(node)
+    if not again:
         return None
     return warning(
         "repeated-operand",
@@ -98,21 +97,32 @@ def _twice(node: ast.Expression) -> Diagnostic | None:
     )
 
 
-def _joined(node: ast.Expression) -> list[str]:
-    """The texts of what is joined by one operator; a joint of points or directions that is known is one value."""
+def _repeated(node: ast.Expression) -> str:
+    """What one operator joins with itself, as written; empty if there is nothing. A joint of points or directions that
+    is known is one value."""
     match node:
         case ast.Literal(type=type_) if type_ in (REGION, DIRECTION) and "(" not in node.span.text:
-            return node.span.text.split("|")
+            parts = [" ".join(part.split()) for part in node.span.text.split("|")]
+            return next((part for place, part in enumerate(parts) if part in parts[:place]), "")
         case ast.Call(ludeme=ludeme) if ludeme.name in ("|", "&"):
-            return _texts(_operands(node, ludeme))
-        case ast.Junction(operands=operands):
-            return _texts(operands)
-    return []
+            operands = list(_operands(node, ludeme))
+        case ast.Junction(operands=joined):
+            operands = list(joined)
+        case _:
+            return ""
+    for place, one in enumerate(operands):
+        text = " ".join(one.span.text.split())
+        for other in operands[:place]:  # those of one word, such as `union`, are written in the same place
+            if one.span != other.span and " ".join(other.span.text.split()) == text and _alike(one, other):
+                return text
+    return ""
 
 
-def _texts(operands: Iterable[ast.Expression]) -> list[str]:
-    """What is written, each text of the description once: a word such as `union` stands for many operands."""
-    return [span.text for span in dict.fromkeys(part.span for part in operands)]
+def _alike(one: ast.Expression, other: ast.Expression) -> bool:
+    """Whether two expressions with the same text say the same: a name in it, such as a direction's, can differ."""
+    values = isinstance(one, ast.Literal) and isinstance(other, ast.Literal) and one.value != other.value
+    inner = list(ast.children(one)), list(ast.children(other))
+    return type(one) is type(other) and not values and len(inner[0]) == len(inner[1]) and all(map(_alike, *inner))
 
 
 def _operands(node: ast.Expression, joining: type[Ludeme]) -> Iterator[ast.Expression]:

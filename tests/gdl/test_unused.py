@@ -108,7 +108,7 @@ def test_checking_a_definition_takes_bounded_work(levels: int, monkeypatch: pyte
     real = unused.expressions.build
     region = "empty"
     for level in range(levels):
-        region = f"union(d{level} in directions, ray(a1, d{level}, {region}))"
+        region = f"union(way{level} in directions, ray(a1, way{level}, {region}))"
 
     def build(node: syntax.Expression, scope: Scope) -> ast.Expression:
         tries.append(node)
