@@ -13,16 +13,24 @@ ORDINALS = {"second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6}
 TIMES = {"twice": 2, "thrice": 3}
 COUNTED = re.compile(rf"\b({'|'.join(ORDINALS)}) (?:times?|turns?|moves?|rounds?|occurrences?|repetitions?)\b")
 """Ordinals that count; others are names, as in *the second level* and *the third player*."""
+NUMBER = r"(?:two|three|four|five|six|seven|eight|nine|ten|\d+)"
+LEFT = rf"\b(?:last|only|remaining) {NUMBER}\b|\b{NUMBER}\b[^,;.]*\b(?:left|remain)"
+"""How a text says of how many pieces a phase is."""
 LIKE = r"\blike an? [\w-]+"
 
 
 def around(model: Model, rule: Rule) -> list[ast.Expression]:
     """What a move needs or does that is not written in it: the condition of its phase, and the steps of `every move`.
 
-    Its text may tell them, but is not about them.
+    Its text may tell them, but is not about them, unless it says how many pieces are left.
     """
+    counted = re.search(LEFT, rule.text.lower()) is not None
     others = {step.span for other in model.rules if other is not rule for step in other.every_step}
-    outer = [step for step in rule.every_step if step.span in others or (isinstance(step, Where) and step.phase)]
+    outer = [
+        step
+        for step in rule.every_step
+        if step.span in others or (isinstance(step, Where) and step.phase and not counted)
+    ]
     return [node for step in outer if (node := expression_of(step)) is not None]
 
 
