@@ -74,8 +74,10 @@ def build_block(
                         check_depth(statement, draft.depths, draft.options)
                     kind.build(draft, statement)
                 except DescriptionError as mistake:
-                    if told := untold(draft, mistake, statement):
+                    told = untold(draft, mistake, statement)
+                    if told is not None:
                         mistakes.add(on_one_line(told, statement, known))
+                    del told  # an error that its own frame names would be a circle
                     lose(draft, statement)
         if mistakes:
             break  # later stages depend on what is already wrong

@@ -98,7 +98,8 @@ def test_drama_by_such_a_judge_is_that_of_the_exhaustive_solution() -> None:
 def test_the_judge_is_the_stronger_search(name: str, options: dict[str, object], kind: str) -> None:
     """docs/decisions.md has the matches; where all games are drawn, as in tic-tac-toe, neither is the stronger."""
     found = judge_of(Analysis(plybook.load(name, **options), replace(PLAN, judge_most=400), 3))
-    assert found.kind == kind
+    assert found.kind == ("mcts" if found.unfit else kind)  # six games of weak players say little of its values
+    assert found.unfit <= (kind == "alphabeta")
     assert found.tally is not None
     assert found.tally.wins + found.tally.draws + found.tally.losses <= 20
 
