@@ -17,6 +17,8 @@ NUMBER = r"(?:two|three|four|five|six|seven|eight|nine|ten|\d+)"
 LEFT = rf"\b(?:last|only|remaining) {NUMBER}\b|\b{NUMBER}\b[^,;.]*\b(?:left|remain)"
 """How a text says of how many pieces a phase is."""
 LIKE = r"\blike an? [\w-]+"
+LATER = r"afterwards?|from then on|later|that|which|becom\w+|turns? into|promot\w+"
+"""Words after which a text is about the piece that is put down."""
 
 
 def around(model: Model, rule: Rule) -> list[ast.Expression]:
@@ -52,7 +54,8 @@ def without_placed(text: str, placed: Collection[str]) -> str:
     """A text without what it says about pieces of the kinds that the move puts down: how these go is no part of it."""
     if not placed:
         return text
-    return re.sub(rf"{LIKE}|\b(?:{'|'.join(map(re.escape, placed))})s?\b", " ", text, flags=re.IGNORECASE)
+    text = re.sub(rf"\b(?:{LATER})\b[^.;]*?{LIKE}", " ", text, flags=re.IGNORECASE)
+    return re.sub(rf"\b(?:{'|'.join(map(re.escape, placed))})s?\b", " ", text, flags=re.IGNORECASE)
 
 
 def _ruled_out(region: ast.Expression) -> Iterator[ast.Expression]:

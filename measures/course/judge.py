@@ -31,9 +31,9 @@ PLIES_PER_NODE = 20
 """How many plies of a playout take as long as a node of alpha-beta (docs/decisions.md)."""
 GAMES = 20
 """The most games of the match; it ends when it is settled."""
-TELLING = 0.2
+TELLING = 0.1
 """Values of ``alphabeta`` are of no use as chances if their log-odds must be multiplied by less than this: one of 90 %
-would become 61 %."""
+would become 55 %."""
 CONFIDENCE = 0.9
 """How sure it must be that alpha-beta scores more than half."""
 

@@ -17,7 +17,7 @@ SLIPS = tomllib.loads((HERE / "mistaken_texts.toml").read_text(encoding="utf-8")
 TRUE = re.split(r"(?m)^(?=game )", (HERE / "true_texts.txt").read_text(encoding="utf-8"))[1:]
 
 
-@pytest.mark.parametrize(("first", "least"), [(0, 25), (1, 19)], ids=["tuned-on", "held-out"])
+@pytest.mark.parametrize(("first", "least"), [(0, 26), (1, 20)], ids=["tuned-on", "held-out"])
 def test_most_slips_beneath_a_true_text_are_noticed(first: int, least: int) -> None:
     noticed = 0
     for name, right, wrong in SLIPS[first::2]:

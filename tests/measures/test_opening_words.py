@@ -1,0 +1,137 @@
+"""What sentences say of first moves and the pie rule."""
+
+from __future__ import annotations
+
+import pytest
+
+from plybook.measures.results.summary import summary
+
+from .test_summary import figures
+
+EVENLY, SECOND = (0.5, 0.45, 0.55), (0.4, 0.35, 0.45)
+
+
+def test_a_value_that_may_be_far_from_even_leaves_the_pie_rule_open() -> None:
+    more = {"openings": 121, "even_openings": 40, "first_win": (0.6, 0.55, 0.65)}
+    assert "whether the pie rule would balance it is open." in " ".join(
+        summary(figures(value_swap=(0.48, 0.29, 0.66), **more))
+    )
+    assert "the pie rule can balance it." in " ".join(summary(figures(value_swap=(0.48, 0.44, 0.5), **more)))
+
+
+def looked_at(even: int, **more: object) -> str:
+    return " ".join(summary(figures(openings=121, even_openings=even, first_win=(0.4, 0.35, 0.45), **more)))
+
+
+def test_first_moves_near_even_are_counted_out_of_all() -> None:
+    assert "All 121 first moves leave the game nearly even" in looked_at(121, value_swap=0.5)
+    assert "Of 121 first moves none leaves" in looked_at(0, value_swap=0.1)
+    assert "would not balance it" in looked_at(0, value_swap=0.1, value_swap_change=0.01)
+    moving = looked_at(0, value_swap=0.4, value_swap_change=0.17)  # it comes closer with more search
+    assert "as far as players of this strength can tell; the pie rule" in moving
+
+
+def test_searches_that_the_games_contradict_tell_nothing_of_the_pie_rule() -> None:
+    said = looked_at(121, value_swap=0.5, value_plain=(0.52, 0.5, 0.54))
+    assert said.endswith(
+        "Searches of the first moves give the side that begins 52.0 of 100 points, where the games give it 40: "
+        "whether the pie rule would balance it is open."
+    )
+    assert "no advantage" in looked_at(121, value_swap=0.5, value_plain=(0.48, 0.46, 0.5))
+
+
+def test_a_proof_knows_better_than_searches_of_first_moves() -> None:
+    won = {"solved": "the first player wins", "value_swap": 0.5}
+    assert "first moves" not in looked_at(121, value_plain=(0.5, 0.48, 0.52), **won)
+    assert "first moves" in looked_at(121, value_plain=(0.7, 0.68, 0.72), **won)
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (0.04, "Of 121 first moves 40 leave the game nearly even; the pie"),
+        (0.25, "nearly even between players of this strength (10 between much weaker ones); the pie"),
+        (None, "nearly even, as far as players of this strength can tell; the pie"),
+    ],
+)
+def test_a_count_of_openings_that_more_search_changes_is_for_players_of_this_strength(
+    change: float | None, words: str
+) -> None:
+    more = {} if change is None else {"even_openings_change": change}
+    assert words in looked_at(40, value_swap=0.5, **more)
+
+
+@pytest.mark.parametrize(
+    ("even", "kept", "swaps", "words"),
+    [
+        (1, 0.49, None, "1 leaves the game nearly even, as far as players of this strength can tell; the pie rule can"),
+        (0, 0.3, None, "; the pie rule would not balance it."),
+        (1, 0.3, None, "; whether the pie rule would balance it is open."),
+        (0, 0.46, None, "; whether the pie rule would balance it is open."),
+        (40, 0.49, 0.2, "; the pie rule balances it."),
+        (0, 0.3, 0.9, "; the pie rule does not balance it."),
+        (40, 0.3, 0.9, "; whether the pie rule balances it is open."),
+    ],
+)
+def test_a_sentence_about_the_pie_rule_follows_from_its_value_and_the_rules(
+    even: int, kept: float, swaps: float | None, words: str
+) -> None:
+    assert words in looked_at(even, value_swap=kept, **({} if swaps is None else {"swaps": swaps}))
+
+
+def test_what_nobody_has_measured_is_not_said_of_the_pie_rule() -> None:
+    assert "pie rule" not in looked_at(1)
+
+
+@pytest.mark.parametrize(
+    ("first", "plain", "words"),
+    [
+        (SECOND, 0.52, "A search of the first moves sees no advantage, unlike the games above: of 121 first moves"),
+        (SECOND, 0.7, "A search of the first moves sees an advantage for the first player, unlike the games"),
+        (EVENLY, 0.3, "A search of the first moves sees an advantage for the second player, unlike the games"),
+        (SECOND, 0.3, ". Of 121 first moves 40 leave the game nearly even"),
+        (SECOND, (0.42, 0.3, 0.54), ". Of 121 first moves 40 leave the game nearly even"),
+        (
+            EVENLY,
+            0.52,
+            ". Of 121 first moves 40 leave the game nearly even, as far as players of this strength can tell",
+        ),
+    ],
+)
+def test_a_search_that_sees_a_game_otherwise_than_its_games_is_named(first: object, plain: object, words: str) -> None:
+    said = " ".join(
+        summary(figures(openings=121, even_openings=40, value_swap=0.5, first_win=first, value_plain=plain))
+    )
+    assert words in said
+    assert ("pie rule" in said) == (first == SECOND or plain == 0.3), "an even game has nothing to balance"
+
+
+@pytest.mark.parametrize(
+    ("plain", "solved", "unseen"),
+    [(0.52, None, True), (0.7, None, True), (0.3, None, False), (0.52, "the first player wins", False)],
+)
+def test_an_advantage_that_only_a_mirror_shows_is_told_unless_there_is_a_proof(
+    plain: float, solved: str | None, unseen: bool
+) -> None:
+    numbers = figures(
+        openings=121, even_openings=121, value_swap=0.5, first_win=EVENLY, value_plain=plain, solved=solved
+    )
+    said = " ".join(summary(numbers, "second"))
+    assert ("does not see what mirroring shows, an advantage for the second player: all 121 first moves" in said) == (
+        unseen
+    )
+    assert not (unseen and "pie rule" in said)
+
+
+def test_a_search_that_sees_a_chance_for_who_never_wins_is_told_as_blind() -> None:
+    looked = {"openings": 121, "even_openings": 16, "value_plain": 0.5, "value_swap": 0.49}
+    said = " ".join(summary(figures(first_win=(0.3, 0.25, 0.35), **looked), hopeless="first"))
+    assert "A search of the first moves does not see that the first player never wins: of 121 first moves 16" in said
+    assert "pie rule" not in said
+
+
+def test_a_proof_comes_before_what_players_make_of_the_game() -> None:
+    said = looked_at(121, value_swap=0.5, solved="a draw")
+    assert said.index("the game is a draw: that is proved") < said.index("advantage")
+    assert "as far as players of this strength can tell" in said
+    assert "proved" not in looked_at(121, value_swap=0.5, solved="not known")
