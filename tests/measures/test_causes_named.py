@@ -11,7 +11,7 @@ import plybook
 from plybook.interpreter.analyse.solution import Worth
 from plybook.interpreter.game.game import Game
 from plybook.measures.alarms.advantages import decisive_first_move, facing_alike, longer_turns
-from plybook.measures.alarms.causes import told_once
+from plybook.measures.alarms.causes import claim_and_advice, told_once
 from plybook.measures.alarms.evidence import Evidence, Rare
 from plybook.measures.alarms.faults_of_choice import choices_do_not_matter
 from plybook.measures.alarms.faults_of_play import decided, decided_at_once, no_end, no_part, one_colour, one_sided
@@ -379,3 +379,15 @@ def test_a_phase_that_names_its_player_is_no_rule_for_one_by_mistake() -> None:
         game = row("when no-moves -> draw", phases.format(who=who))
         found = of_game(game, at_random(game, 40))
         assert len(list(rules_for_one(found))) == told
+
+
+@pytest.mark.parametrize(
+    ("text", "claim", "advice"),
+    [
+        ("White never wins. Check the clauses of `end`. Check also `again`.", "White never wins.",
+         "Check the clauses of `end`. Check also `again`."),
+        ("Hardly any choice.", "Hardly any choice.", ""),
+    ],
+)  # fmt: skip
+def test_what_follows_from_a_cause_is_told_without_what_to_check(text: str, claim: str, advice: str) -> None:
+    assert claim_and_advice(Alarm("x", text, "")) == (claim, advice)

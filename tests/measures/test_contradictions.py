@@ -250,8 +250,8 @@ def wrong_openings(found: Evidence, report: Report) -> list[str]:
     games = next((seat for seat in SEATS[:2] if f"{BETTER}{seat}" in whose), "")
     helps, useless = "balances it." in said or "can balance it." in said, "not balance it." in said
     even, as_it_is = "about even" in verdict and "open whether" not in verdict, "so the game is about even" in verdict
-    told = re.search(r"first moves (none|all|\d+) lea", said)
-    named = {"none": 0, "all": every}
+    told = re.search(r"(?:first moves (none|\d+)|(both|all [\d,]+) first moves)(?:.*?perhaps (all|\d+),)? lea", said)
+    named = {"none": 0, "both": every, f"all {every:,}": every}
     faults = []
 
     def never(claim: str, *others: bool) -> None:
@@ -267,7 +267,13 @@ def wrong_openings(found: Evidence, report: Report) -> list[str]:
     never("a pie rule that the game lacks", not swap, "balances it." in said or "pie rule does not" in said)
     never("a pie rule that the game has, as if it had none", swap, "can balance" in said or "would" in said)
     never("verdict: another rule than the game's", swap != ("The rules include" in verdict))
-    never("another number of moves", told is not None and named.get(told[1], told[1]) not in (near, str(near)))
+    number = (told[1] or told[2]) if told is not None else ""
+    never("another number of moves", bool(number), named.get(number, number) not in (near, str(near)))
+    perhaps, most = told[3] if told is not None else None, figures["even-openings-most"].value
+    never("another number that may be", bool(perhaps), {"all": every}.get(perhaps, perhaps) not in (most, str(most)))
+    never("no first move may be near even, but some may", useless, bool(most))
+    plain, kept = figures["value-plain"].value, figures["value-swap"].value
+    never("the pie rule is worth more than none", isinstance(plain, float | int), kept > plain + 1e-9)
     never("an advantage that the searches do not see, unsaid", bool(games), as_it_is, bool(said),
           "sees no advantage" not in said, "does not see that" not in said)  # fmt: skip
     won = {"win": SEATS[0], "loss": SEATS[1]}.get(found.start.value)

@@ -6,10 +6,13 @@ from types import SimpleNamespace
 from typing import cast
 
 import pytest
+from made_up import of_game
 
 import plybook
 from plybook.measures.alarms.evidence import Evidence
+from plybook.measures.alarms.faults_of_choice import unused_points
 from plybook.measures.alarms.gaps import gaps
+from plybook.measures.workbench.self_play import Log, played
 
 GAME = """game "Crossers" {{
   players White, Black facing n, s
@@ -64,3 +67,13 @@ def test_the_missing_point_is_named(goal: str, board: str, missing: str | None) 
 )
 def test_other_lists_are_not_told(goal: str) -> None:
     assert not told(goal)
+
+
+def test_all_points_that_are_never_used_are_named_if_some_of_them_are_neighbours() -> None:
+    text = GAME.format(goal="c3 | d3 | c4 | e4", board="square(6)").replace("- mine\n", "- mine - goal\n")
+    text = text.replace("to step(from, forward) & empty", "to step(from, forward) & empty - goal")
+    game = plybook.loads(text.replace("some(of(White) & goal)", "some(of(White) & row(6))"))
+    logs = [Log.of(played(game, 1, "random", number)) for number in range(40)]
+    [alarm] = unused_points(of_game(game, logs))
+    assert "never used: c3, d3, c4, e4." in alarm.text
+    assert alarm.evidence.startswith("4 of 36 points")

@@ -84,6 +84,7 @@ def test_a_direction_that_is_named_twice_is_told() -> None:
         ("step(from, n) & empty & empty", ["empty"]),
         ("union(d in n | s, step(from, d)) & empty", []),  # written once, for two directions
         ("(union(d in n, step(from, d)) | union(d in e, step(from, d))) & empty", []),
+        ("union(d in n | s, empty)", []),
         ("(a1 | a2 | b1 | a1) & empty", ["a1"]),
     ],
 )

@@ -31,6 +31,21 @@ def test_first_moves_near_even_are_counted_out_of_all() -> None:
     assert "as far as players of this strength can tell; the pie rule" in moving
 
 
+def test_first_moves_that_may_be_near_even_are_perhaps_and_leave_the_pie_rule_open() -> None:
+    assert "Of 121 first moves 40, perhaps 55, leave the game nearly even" in looked_at(
+        40, value_swap=0.5, even_openings_most=55
+    )
+    assert "Of 121 first moves 1, perhaps all, leave the game nearly even" in looked_at(
+        1, value_swap=0.5, even_openings_most=121
+    )
+    open_ = looked_at(0, value_swap=0.1, value_swap_change=0.01, even_openings_most=3)
+    assert "Of 121 first moves none surely leaves the game nearly even" in open_
+    assert "whether the pie rule would balance it is open" in open_
+    sure = looked_at(0, value_swap=0.1, value_swap_change=0.01, even_openings_most=0)
+    assert "Of 121 first moves none leaves the game nearly even" in sure
+    assert "the pie rule would not balance it" in sure
+
+
 def test_searches_that_the_games_contradict_tell_nothing_of_the_pie_rule() -> None:
     said = looked_at(121, value_swap=0.5, value_plain=(0.52, 0.5, 0.54))
     assert said.endswith(

@@ -96,6 +96,17 @@ def test_only_numbers_that_mean_the_same_in_other_games_have_a_place() -> None:
     assert places(report("mine", None), "line", table(**LINES)) == {}
     assert places(report("mine", 40, budget="standard"), "line", table(**LINES)) == {}
     assert places(report("mine", 40), "line", None) == {}
+    assert places(report("mine", 0), "line", table(**LINES)) == {}, "a game that is over at the start is like no other"
+
+
+def test_a_number_of_first_moves_means_nothing_beside_that_of_another_game() -> None:
+    def with_openings(name: str, number: int) -> Report:
+        one = report(name, 40)
+        figure = Figure("even-openings", "first moves near even", number)
+        return replace(one, sections=(replace(one.sections[0], items=(*one.sections[0].items, figure)),))
+
+    rows = {f"line{k}": row_of(with_openings(f"line{k}", k), "line", "") for k in range(6)}
+    assert set(places(with_openings("mine", 2), "line", replace(EMPTY, games=rows))) == {"length"}
 
 
 def test_a_family_is_read_off_the_clauses_that_win() -> None:

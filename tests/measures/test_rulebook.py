@@ -37,6 +37,22 @@ def test_a_rule_without_a_text_is_described_by_the_points_it_chooses() -> None:
     assert told["step"] == "from a point with a piece of the mover, to a point of `adjacent(from) & empty`"
 
 
+def test_a_condition_that_is_denied_is_to_be_avoided() -> None:
+    game = plybook.loads("""
+    game "Steps" {
+      players A, B
+      board square(3)
+      setup { place A on row(1) }
+      move step { from mine
+                  to adjacent(from) & empty
+                  where not (to in column(2) or turn-number > 9) }
+      end { when no-moves -> draw }
+    }""")
+    (section,) = measure(Analysis(game, QUICK, 1)).sections
+    told = dict(next(each.lines for each in section.items if isinstance(each, Words) and each.name == "rules-moves"))
+    assert told["step"].endswith("; it must avoid `to in column(2) or turn-number > 9`")
+
+
 def test_behind_each_rule_in_words_stands_what_is_written() -> None:
     game = plybook.load("brandub", king="weak")
     (section,) = measure(Analysis(game, QUICK, 1)).sections
