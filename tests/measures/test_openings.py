@@ -18,7 +18,7 @@ from plybook.measures.openings import openings, race
 from plybook.measures.openings.courses import courses
 from plybook.measures.openings.limits import Known, limit
 from plybook.measures.openings.looks import AGREE, Look, Looks, looks, middle
-from plybook.measures.openings.pie import at_most, may_be_even, near_even, verdict
+from plybook.measures.openings.pie import at_most, balance, may_be_even, near_even, verdict
 from plybook.measures.results.findings import Diagram, Figure, Findings, Table, Words, as_json
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.plan import QUICK
@@ -369,3 +369,16 @@ def test_equal_first_moves_at_the_edge_of_near_even_are_all_counted_as_perhaps()
     assert (near_even(found), may_be_even(found)) == (12, 16)
     exact = Looks(300, 4, {"a": Look("a", (0.3,), True, 0.0), "b": Look("b", (0.5,), True, 0.0)}, 6)
     assert (near_even(exact), may_be_even(exact)) == (1, 1)
+
+
+def test_searches_by_which_the_pie_rule_would_give_more_are_cut() -> None:
+    """Each half chooses the move that the other values lower; the move closest to even is the same for both."""
+    values = {"a1": (0.6, 0.4), "b2": (0.45, 0.55)}
+    found = Looks(200, 2, {move: Look(move, each, False, 0.1) for move, each in values.items()}, 2)
+    plain, swapped = found.start(swap=False), found.start(swap=True)
+    assert plain is not None
+    assert swapped is not None
+    assert plain.value < swapped.value
+    section, _ = balance(analysis(load("hex", size="3", swap="off")), [found])
+    told = figures(Findings((section,)))
+    assert told["value-swap"].value == told["value-plain"].value == plain.value
