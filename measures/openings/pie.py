@@ -201,7 +201,7 @@ def verdict(
         if blind((plain.value, plain.low, plain.high), (played.value, played.low, played.high)):
             so = (
                 "the pie rule favours the second player, since no first move is near even"
-                if useless(near, swapped.value)
+                if useless(near, most, swapped.value)
                 else "it is open whether the pie rule makes the game about even"
             )
             return (

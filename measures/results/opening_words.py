@@ -36,10 +36,13 @@ def balances(near: Number, kept: Number, *, wide: bool = False) -> bool | None:
     return bool(near)
 
 
-def useless(near: Number, kept: Number) -> bool:
-    """Whether no first move is near even and the first player loses by the pie rule; searches that see too little of an
-    advantage see too much of openings near even, so this holds for what they do not see, too."""
-    return not near and kept < EVEN
+def useless(near: Number, most: Number, kept: Number) -> bool:
+    """Whether no first move is near even, or may be, and the first player loses by the pie rule.
+
+    Searches that see too little of an advantage see too much of openings near even, so this holds for what they do not
+    see, too.
+    """
+    return not near and not most and kept < EVEN
 
 
 def is_open(near: Number, most: Number, low: Number | None, high: Number | None) -> bool:
@@ -95,7 +98,7 @@ def first_moves(figures: Figures, *, proof: str, mirrored: str = "", hopeless: s
         seen, won = of_100(figures["value-plain"], value[0]), of_100(figures[begins], played[0])
         return (
             f"Searches of the first moves give the side that begins {seen} of 100 points, where the games give it "
-            f"{won}: {_pie(False if useless(even, kept) else None, swap=swap)}."
+            f"{won}: {_pie(False if useless(even, most, kept) else None, swap=swap)}."
         )
     if mirrored and search != mirrored and not proof:
         whose = f"an advantage for the {mirrored} player"
