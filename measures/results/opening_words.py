@@ -106,7 +106,8 @@ def first_moves(figures: Figures, *, proof: str, mirrored: str = "", hopeless: s
     if search not in (games, None):
         whose = f"an advantage for the {search} player" if search else "no advantage"
         said = f"a search of the first moves sees {whose}, unlike the games above: {said}"
-    if games or search or swap:  # otherwise there is nothing to balance
+    nobody = (_value(figures, "draws") or 0) + (_value(figures, "unfinished") or 0) > 1 - 1e-9
+    if (games or search or swap) and not nobody:  # otherwise there is nothing to balance
         wide = is_open(even, most, figures["value-swap"].low, figures["value-swap"].high)
         unseen = bool(games) and search == "" and not swap  # then nothing shows that a first move is even
         said += f"; {_pie(None if unseen else balances(even, kept, wide=wide), swap=swap)}"

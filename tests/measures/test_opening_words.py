@@ -55,6 +55,20 @@ def test_searches_that_the_games_contradict_tell_nothing_of_the_pie_rule() -> No
     assert "no advantage" in looked_at(121, value_swap=0.5, value_plain=(0.48, 0.46, 0.5))
 
 
+def test_searches_that_the_games_contradict_call_the_pie_rule_useless_only_if_no_move_may_be_even() -> None:
+    missed = {"value_swap": 0.4, "value_swap_change": 0.01, "value_plain": (0.52, 0.5, 0.54)}
+    assert "would not balance it" in looked_at(0, even_openings_most=0, **missed)
+    assert "whether the pie rule would balance it is open" in looked_at(0, even_openings_most=2, **missed)
+
+
+def test_the_pie_rule_has_nothing_to_balance_if_nobody_wins() -> None:
+    rule = {"openings": 8, "even_openings": 8, "value_swap": 0.5, "first_win": EVENLY, "swaps": (0.4, 0.3, 0.5)}
+    assert "the pie rule balances it" in " ".join(summary(figures(draws=0.9, unfinished=0.05, **rule)))
+    tied = " ".join(summary(figures(draws=0.9, unfinished=0.1, **rule)))
+    assert "All 8 first moves leave the game nearly even" in tied
+    assert "pie rule" not in tied
+
+
 def test_a_proof_knows_better_than_searches_of_first_moves() -> None:
     won = {"solved": "the first player wins", "value_swap": 0.5}
     assert "first moves" not in looked_at(121, value_plain=(0.5, 0.48, 0.52), **won)
