@@ -174,7 +174,7 @@ def wrong(found: Evidence, report: Report) -> list[str]:
     never("alarm: one seat is better; sentence: no seat is", side is not None, "no seat has a detectable" in said)
     never(
         "alarm: always won; sentence: drawn games",
-        "choices-do-not-matter" in there,
+        "choices-do-not-matter" in there and "nearly" not in there["choices-do-not-matter"].text,
         "games are drawn" in said and "Hardly" not in said,
     )
     never("alarm: nobody wins; sentence: an advantage", "nobody-wins" in there, BETTER in said)
