@@ -31,6 +31,9 @@ PLIES_PER_NODE = 20
 """How many plies of a playout take as long as a node of alpha-beta (docs/decisions.md)."""
 GAMES = 20
 """The most games of the match; it ends when it is settled."""
+LONG, SHORTEST = 3, 100
+"""Times the mean length of self-play games, and plies, after which a game of the match is broken off as undecided: in
+some games strong players go round in circles, and one of them took as long as the rest of the analysis."""
 TELLING = 0.1
 """Values of ``alphabeta`` are of no use as chances if their log-odds must be multiplied by less than this: one of 90 %
 would become 55 %."""
@@ -75,7 +78,8 @@ def judge_of(analysis: Analysis) -> Judge:
         return Judge("mcts", rate)
     one, other = (player(kind, analysis.plan.judge_most, rate) for kind in ("alphabeta", "mcts"))
     tally, points = Tally(), needed(GAMES, 0.5, CONFIDENCE)
-    games = match(analysis, one, other, GAMES)
+    most = max(SHORTEST, round(LONG * fmean(log.plies for log in analysis.self_play())))
+    games = match(analysis, one, other, GAMES, most)
     try:
         for winner, length, seat in games:
             tally.count(winner, length, seat)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from dataclasses import replace
 from hashlib import sha256
 
 from ...interpreter.game.game import Game
@@ -13,11 +14,13 @@ from .chain import Met
 from .tally import Tally
 
 
-def met(game: Game, seed: int, one: str, other: str, number: int) -> list[int | None]:
+def met(game: Game, seed: int, one: str, other: str, number: int, most: int | None = None) -> list[int | None]:
     """Play game ``number`` of a match: the winning seat (``None``: a draw, or unfinished), and the number of plies.
 
-    ``one`` has the first seat in the games with an even number.
+    ``one`` has the first seat in the games with an even number. ``most`` is a lower ply limit than the game's own.
     """
+    if most is not None:
+        game = replace(game, most_plies=min(most, game.ply_limit))
     players = [make(one), make(other)]
     if number % 2:
         players.reverse()
@@ -26,9 +29,13 @@ def met(game: Game, seed: int, one: str, other: str, number: int) -> list[int | 
     return [seat, how.plies]
 
 
-def match(analysis: Analysis, one: str, other: str, games: int) -> Generator[Met, None, None]:
-    """Yield the games of a match one by one; callers stop when they have enough."""
-    work = analysis.each("matches", met, [(one, other, number) for number in range(games)])
+def match(
+    analysis: Analysis, one: str, other: str, games: int, most: int | None = None
+) -> Generator[Met, None, None]:
+    """Yield the games of a match one by one; callers stop when they have enough. Games are broken off after ``most``
+    plies, if that is less than the game's own limit."""
+    limit = () if most is None else (most,)
+    work = analysis.each("matches", met, [(one, other, number, *limit) for number in range(games)])
     for number, (seat, plies) in enumerate(work):
         yield seat, plies, number % 2
 
