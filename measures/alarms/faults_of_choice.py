@@ -208,7 +208,7 @@ def hardly_wins(found: Evidence) -> Iterator[Alarm]:
         yield Alarm(
             "hardly-wins",
             f"The {SEATS[seat]} player ({role}) {often}. Check what the other seats have that this one lacks."
-            f"{ways_to_win(found.game)}{points_differ(found.game)}{own_goals(found.game, found.all)} "
+            f"{ways_to_win(found.game, found.own)}{points_differ(found.game)}{own_goals(found.game, found.all)} "
             f"{fewer_pieces(found.game, role.number)}".rstrip(),
             f"{wins:,} of {won:,} won self-play games of {found.player}, where {won / seats:.0f} would be even.",
             severe=rate.high < HARDLY / seats,

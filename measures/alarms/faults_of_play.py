@@ -50,7 +50,7 @@ def decided_at_once(found: Evidence) -> Iterator[Alarm]:
             "The first player can win with the first move. Check the clauses of `end`: do they require more than the "
             "starting position already offers?",
             f"{len(start.at_once):,} of {start.first_moves:,} first moves win at once: {first}."
-            f"{ways_to_win(found.game)}{facing_alike(found.game)}",
+            f"{ways_to_win(found.game, found.own)}{facing_alike(found.game)}",
             favours=SEATS[0],
         )
     elif start.soon:
@@ -189,7 +189,7 @@ def one_sided(found: Evidence) -> Iterator[Alarm]:
                 more
                 or longer_turns(found, seat)
                 or (severe and decisive_first_move(found, seat))
-                or f"{what_differs(found.game, seat)}{goals_differ(found.game)}{ways_to_win(found.game)}"
+                or f"{what_differs(found.game, seat)}{goals_differ(found.game)}{ways_to_win(found.game, found.own)}"
                 f"{_points(found, seat)}{facing_alike(found.game)}{one_player_named(found.game)}"
             )
             + own_goals(found.game, found.all),

@@ -96,10 +96,17 @@ def again_of(game: Game) -> str:
     return "; ".join(f"`{' '.join(each.span.text.split())}`, line {line_of(each.span)}" for each in game.model.again)
 
 
-def ways_to_win(game: Game) -> str:
-    """The clauses by which players win, as a sentence; ``""`` if there are none."""
-    goals = "; ".join(f"`{clause.words}`{where(clause)}" for clause in clauses_of(game) if clause.wins)
-    return f" Players win by {goals}." if goals else ""
+def ways_to_win(game: Game, logs: Sequence[Log]) -> str:
+    """The clauses by which players win, as a sentence, and how many of some games each of several ended; ``""`` if
+    there are none."""
+    goals, counts = [clause for clause in clauses_of(game) if clause.wins], ended_by(logs)
+
+    def told(clause: Clause) -> str:
+        number = counts[clause.number or 0]
+        ended = f"{number:,} game{'s' * (number != 1)}" if number else "no game"
+        return f"`{clause.words}`{where(clause)}" + f" ({ended})" * (len(goals) > 1)
+
+    return f" Players win by {'; '.join(map(told, goals))}." if goals else ""
 
 
 def looks_back(condition: Expression) -> bool:

@@ -14,7 +14,7 @@ from ...interpreter.game.written_lines import Lines
 from ...stats.estimates import Estimate
 from ..results.figures import percent
 from ..results.findings import Alarm, Figure, Item, Section, Words
-from ..results.opening_words import EVEN, NEAR, balances, blind, is_open, useless
+from ..results.opening_words import ALL_PROVED, EVEN, NEAR, balances, blind, is_open, useless
 from ..results.steady import STEADY, STRENGTH
 from ..workbench.analysis import Analysis
 from ..workbench.scores import role_score, seat_score
@@ -64,7 +64,8 @@ def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[
         ),
         Figure(
             "even-openings", f"first moves near even ({100 * (0.5 - NEAR):.0f} to {percent(0.5 + NEAR)})", near,
-            samples=moves, sample=NAME, note=f"of {moves}{_weaker(found)}", key=True,
+            samples=moves, sample=NAME, key=True,
+            note=f"of {moves}{ALL_PROVED if all(look.proven for look in top.by_move.values()) else _weaker(found)}",
         ),
         Figure(
             "even-openings-most", "first moves that may be near even", most, samples=moves, sample=NAME,

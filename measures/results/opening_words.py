@@ -13,6 +13,8 @@ from .digits import of_100
 from .findings import Figure, Number
 from .steady import STEADY
 
+ALL_PROVED = "; proved"
+"""How the note on the number of even first moves ends if the value of each is proved."""
 Figures = Mapping[str, Figure]
 Range = tuple[Number, Number, Number]
 """A value, and its interval."""
@@ -82,7 +84,9 @@ def first_moves(figures: Figures, *, proof: str, mirrored: str = "", hopeless: s
     said = f"of {every:,.0f} first moves {some} {leave} the game nearly even"
     both = "both" if every == 2 else f"all {every:,.0f}"
     said = f"{both} first moves leave the game nearly even" if even == every else said
-    if proof or change is None or (not even and not _steady_best(figures)):
+    if figures["even-openings"].note.endswith(ALL_PROVED):
+        said += ", as is proved"
+    elif proof or change is None or (not even and not _steady_best(figures)):
         said += ", as far as players of this strength can tell"
     elif abs(change) >= STEADY:
         before = round(even - change * every)

@@ -29,9 +29,7 @@ def met(game: Game, seed: int, one: str, other: str, number: int, most: int | No
     return [seat, how.plies]
 
 
-def match(
-    analysis: Analysis, one: str, other: str, games: int, most: int | None = None
-) -> Generator[Met, None, None]:
+def match(analysis: Analysis, one: str, other: str, games: int, most: int | None = None) -> Generator[Met, None, None]:
     """Yield the games of a match one by one; callers stop when they have enough. Games are broken off after ``most``
     plies, if that is less than the game's own limit."""
     limit = () if most is None else (most,)

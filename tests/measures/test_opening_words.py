@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from plybook.measures.results.summary import summary
@@ -59,6 +61,13 @@ def test_searches_that_the_games_contradict_call_the_pie_rule_useless_only_if_no
     missed = {"value_swap": 0.4, "value_swap_change": 0.01, "value_plain": (0.52, 0.5, 0.54)}
     assert "would not balance it" in looked_at(0, even_openings_most=0, **missed)
     assert "whether the pie rule would balance it is open" in looked_at(0, even_openings_most=2, **missed)
+
+
+def test_proved_values_of_all_first_moves_are_not_for_players_of_some_strength() -> None:
+    known = figures(openings=8, even_openings=8, value_swap=0.5, first_win=EVENLY, solved="a draw")
+    assert "nearly even, as far as players of this strength can tell" in " ".join(summary(known))
+    known["even-openings"] = replace(known["even-openings"], note="of 8; proved")
+    assert "All 8 first moves leave the game nearly even, as is proved." in " ".join(summary(known))
 
 
 def test_the_pie_rule_has_nothing_to_balance_if_nobody_wins() -> None:
