@@ -29,8 +29,8 @@ Verdict = Literal["sure", "perhaps", "none", "exact", "same", "timed", "unknown"
 
 ``sure``: not chance, even with all figures taken together. ``perhaps``: its own interval excludes zero, but among so
 many figures some do by chance. ``none``: no difference is detectable. ``exact``: both are exact and differ. ``same``:
-both are exact and equal. ``timed``: timings are not tested, since the load of the machine varies. ``unknown``: a figure
-is missing, or is an estimate without an interval.
+both are exact and equal, or sampled from the same games. ``timed``: timings are not tested, since the load of the
+machine varies. ``unknown``: a figure is missing, or is an estimate without an interval.
 """
 
 
@@ -71,6 +71,11 @@ class Comparison:
         """The names of all figures, in the order of the first report that contains them."""
         return tuple(dict.fromkeys(name for report in self.reports for name in report.figures()))
 
+    def same_games(self, variant: int) -> bool:
+        """Whether all sampled figures of a variant are those of the first: with the same seed, the same games were
+        played, move for move."""
+        return _same_games(self.reports[0], self.reports[variant])
+
     def of(self, figure: str, variant: int) -> Difference:
         """The difference of a variant from the first in a figure."""
         return next(each for each in self.differences if (each.figure, each.variant) == (figure, variant))
@@ -92,6 +97,13 @@ def compare(reports: Sequence[Report], names: Sequence[str] = (), games: Sequenc
         for name in every
     ]
     rules = rules_differences(games) if games else ()
+    alike = [_same_games(reports[0], report) for report in reports]
+    found = [
+        replace(each, verdict="same", low=None, high=None, p=None)
+        if alike[each.variant] and each.value == 0 and each.verdict != "timed"
+        else each
+        for each in found
+    ]
     samples = [{sample.name: sample for sample in report.samples} for report in reports]
     told = []
     for each in judged(found):
@@ -101,6 +113,20 @@ def compare(reports: Sequence[Report], names: Sequence[str] = (), games: Sequenc
             asked = needed(one, other, (samples[0].get(one.sample), samples[each.variant].get(other.sample)))
         told.append(replace(each, needed=asked))
     return Comparison(tuple(names or names_of(reports)), tuple(reports), tuple(told), rules)
+
+
+def _same_games(one: Report, other: Report) -> bool:
+    """Whether two reports have the same sampled figures; timings do not count."""
+
+    def known(report: Report) -> dict[str, tuple[object, ...]]:
+        return {
+            name: (figure.value, figure.low, figure.high)
+            for name, figure in report.figures().items()
+            if figure.repeats and figure.sample
+        }
+
+    figures = known(one)
+    return figures == known(other) and any(low is not None for _, low, _ in figures.values())
 
 
 def difference(name: str, variant: int, first: Figure | None, other: Figure | None) -> Difference:

@@ -165,3 +165,17 @@ def test_a_difference_of_searches_is_not_counted_in_games() -> None:
     searches = Sample("games", "searches of the position after each first move", 400, 1)
     one, other = (replace(report(share(points, 400)), samples=(searches,)) for points in (200, 204))
     assert compare([one, other]).of("share", 1).needed is None
+
+
+def test_the_same_games_show_no_difference_that_more_games_could_find() -> None:
+    own, timed = mean(40, 3), Figure("speed", "speed", 1.0, "per second", repeats=False)
+    exact = Figure("size", "size", 7)
+    found = compare([report(own, exact, timed), report(own, replace(exact, value=9), replace(timed, value=2.0))])
+    assert found.same_games(1)
+    assert [(each.verdict, each.needed) for each in found.differences] == [
+        ("same", None), ("exact", None), ("timed", None),
+    ]  # fmt: skip
+    other = compare([report(own, exact), report(replace(own, high=44), exact)])
+    assert not other.same_games(1)
+    assert [each.verdict for each in other.differences] == ["none", "same"]
+    assert not compare([report(exact), report(exact)]).same_games(1), "no games were played"

@@ -53,6 +53,13 @@ def show_comparison(found: Comparison) -> None:
     figures = [report.figures() for report in found.reports]
     key = {figure.name for report in found.reports for figure in _first(report)}
     for variant in range(1, len(found.names)):
+        if found.same_games(variant):
+            console.print(
+                f"{found.names[0]} and {found.names[variant]}: with the same seed, the same games were played, move "
+                "for move; as far as these games can tell, both rules do the same",
+                soft_wrap=True,
+            )
+            continue
         table = Table()
         for place, title in enumerate(("", found.names[0], found.names[variant], "")):
             table.add_column(Text(title), justify="right" if place in (1, 2) else "left")
