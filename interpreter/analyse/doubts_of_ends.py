@@ -19,6 +19,8 @@ DOES = (
     r"|cannot\b|(?:is|are) (?:stuck|blocked|unable)\b"
 )
 """What is true of the pieces of the subject."""
+STUCK = r"(?:cannot\b|has no\b|(?:is|are) (?:stuck|blocked|unable)\b)"
+"""What befalls a loser."""
 TAKES = r"(?:(?:has|have|had) )?(?:captured|taken|took|shot|killed|trapped|stormed|blocked|left (?:the|its|no))\b"
 """What the subject does to the other player's pieces."""
 WHOSE = re.compile(
@@ -95,9 +97,13 @@ def differing(model: Model, ending: Ending, code: str, names: set[str]) -> Itera
 def _whose(model: Model, ending: Ending, code: str, text: str) -> Iterator[Doubt]:
     """The pieces that the condition looks at belong to another player than the text says.
 
-    Only if the result names a winner, and the condition is about one player.
+    Only if the condition is about one player. Beside a loser, only what befalls one: other texts may be about the
+    winner.
     """
-    subject = ending.winner.span.text if ending.winner is not None else ""
+    result = ending.winner or ending.loser
+    if result is None or (ending.loser is not None and not re.match(STUCK, text)):
+        return
+    subject = result.span.text
     owners = {name for match in WHOSE.finditer(code) for name in _owner(match)}
     named = owners & {*model.players}
     if owners - named - {"mover", "last"}:
@@ -118,7 +124,7 @@ def _whose(model: Model, ending: Ending, code: str, text: str) -> Iterator[Doubt
     about_winner = not other and not takes
     if about_winner == (owner == subject):
         return
-    sides = ("the player who wins", "the other player")
+    sides = ("the player who wins" if ending.winner is not None else "the player who loses", "the other player")
     yield Doubt("whose", (sides[not about_winner],), (sides[about_winner],))
 
 

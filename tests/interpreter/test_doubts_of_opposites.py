@@ -23,6 +23,7 @@ ROW = """game "Row" {{
     when none(empty) -> draw
   }}
 }}"""
+LOSER = "the text is about the player who loses; the condition is about the other player"
 LOSES, WINS = "the text says wins; the rule says {} loses", "the text says loses; the rule says {} wins"
 
 
@@ -50,6 +51,11 @@ LOSES, WINS = "the text says wins; the rule says {} loses", "the text says loses
         ("count(mine) <= 2", "mover loses", "wins by taking all but two", ""),
         ("line(theirs, 4)", "mover loses", "wins with four in a line", ""),
         ("line(of(White), 4)", "Black wins", "loses with four in a line", ""),
+        ("no-moves", "last loses", "cannot move", LOSER),
+        ("no-moves", "last loses", "is stuck", LOSER),
+        ("no-moves", "mover loses", "cannot move", ""),
+        ("no-moves", "last loses", "has left the other player no move", ""),
+        ("no-moves", "last loses", "the other player cannot move", ""),
     ],
 )
 def test_who_wins_in_a_text_is_no_loser_of_the_rule(condition: str, result: str, reason: str, hint: str) -> None:
