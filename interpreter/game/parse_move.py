@@ -32,7 +32,8 @@ def read(
 
     Case, spaces and the kind of dash do not matter. The last point alone is enough if only one move ends there, and the
     two ends of a chain are enough if there is only one such chain. Another path that makes the same move is accepted.
-    A text that is nothing of this may be a short form (:mod:`.written_moves`, :mod:`.san_moves`).
+    A text that is the short form of a move (:mod:`.written_moves`, :mod:`.san_moves`) is that move; one that is nothing
+    of this may be another way to write a short form.
 
     Raises:
         UnknownMove: the text is not a notation of this game.
@@ -45,6 +46,8 @@ def read(
         wanted = wanted.text
     text = " ".join(str(wanted).split())
     if (move := written_moves.exactly(model, text, legal, position)) is not None:
+        return move
+    if text and (move := san_moves.exactly(model, text, legal, position, earlier, play)) is not None:
         return move
     try:
         return _read(model, text, legal, position, earlier, outcome)

@@ -7,7 +7,7 @@ text that is read are skipped.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -68,12 +68,10 @@ def meant(
         return None
     said, names = model.forsyth, model.board.names
     plain = _plain(said, text)
-    rules = _rules(model, [name for name, whole in said.wholes.items() if _folded(whole) == _folded(plain)])
-    near = [move for move in legal if move.rule in rules or (move.sites and names[move.sites[-1]] in text)]
+    rules, near = _near(model, said, text, legal)
     forms = by_text(model, near, position, earlier, play)
-    for each in (text, plain, _first_letter(said) + plain):
-        if each in forms:
-            return forms[each]
+    if (move := _called(said, text, forms)) is not None:
+        return move
     if rules:
         found = [move for move in near if move.rule in rules]
         return found[0] if len(found) == 1 else None
@@ -86,6 +84,28 @@ def meant(
             if re.fullmatch(rf"{re.escape(letter)}[a-z0-9]*[-x:]?{to}", plain):
                 raise IllegalMove(f"{text}: {model.players[position.mover]} has no {kind} that can move to {to}")
     return next(iter(fitting), None)
+
+
+def exactly(
+    model: Model, text: str, legal: Sequence[Move], position: Position, earlier: Sequence[Position], play: Play
+) -> Move | None:
+    """The one of the ``legal`` moves that is written like this, apart from signs; ``None`` if there is none."""
+    if model.forsyth is None or len(text) > LONGEST:
+        return None
+    _, near = _near(model, model.forsyth, text, legal)
+    return _called(model.forsyth, text, by_text(model, near, position, earlier, play))
+
+
+def _near(model: Model, said: Forsyth, text: str, legal: Sequence[Move]) -> tuple[Collection[int], list[Move]]:
+    """The rules whose moves are written like this, whatever their points; and the moves that may be meant."""
+    plain, names = _plain(said, text), model.board.names
+    rules = _rules(model, [name for name, whole in said.wholes.items() if _folded(whole) == _folded(plain)])
+    return rules, [move for move in legal if move.rule in rules or (move.sites and names[move.sites[-1]] in text)]
+
+
+def _called(said: Forsyth, text: str, forms: Mapping[str, Move]) -> Move | None:
+    plain = _plain(said, text)
+    return next((forms[each] for each in (text, plain, _first_letter(said) + plain) if each in forms), None)
 
 
 @dataclass(frozen=True)

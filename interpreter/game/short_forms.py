@@ -29,6 +29,14 @@ def written(state: signs.Reached, move: Move, model: Model, engine: Engine) -> s
     return next(iter(signs.with_signs(state, model, engine, {text: move})))
 
 
+def exactly(state: signs.Reached, text: str, model: Model, engine: Engine) -> Move | None:
+    """The legal move whose short form of a `forsyth` block this is, apart from signs, even if another move has the
+    same text as its notation; ``None`` if there is none."""
+    if written_moves.has_forms(model):
+        return None
+    return san_moves.exactly(model, text, state.legal_moves(), state.position, state.earlier, engine.play)
+
+
 def meant(state: signs.Reached, text: str, model: Model, engine: Engine) -> Move | None:
     """The legal move of which a text is a short form; ``None`` if there is none.
 

@@ -55,7 +55,7 @@ def test_moves_are_written_and_read_as_in_python(name: str) -> None:
     for state, there, texts, here in zip(states, written, typed, found, strict=True):
         assert dict(here["said"]) == there, state.moves
         for text, read in zip(texts, here["read"], strict=True):
-            if not any(full == text or full.startswith(f"{text}:") for full in there):  # else Python takes that one
+            if text not in there:  # as the text of a move it would be that one
                 assert read == [str(state.parse_move(text))], text
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ...interpreter.core.errors import IllegalMove
 from ...interpreter.core.move import Move
+from ...interpreter.game import short_forms
 from ...interpreter.game.game import State
 from ...interpreter.game.written_moves import by_label
 
@@ -46,11 +47,14 @@ def proceed(state: State, partial: PartialMove, text: str) -> Move | PartialMove
     """Return the move that is complete with this text, or the partial move so far.
 
     Points continue the partial move or, if they do not fit, begin another one; a whole move that begins with the same
-    points is not a continuation. Anything else is parsed as the notation of a move.
+    points is not a continuation. A short form, as `e4` for a pawn, comes before a move that is noted so, such as a drop
+    there. Anything else is parsed as the notation of a move.
 
     Raises:
         PlyError: the text matches no legal move, or several; the message says why.
     """
+    if not partial.sites and (short := short_forms.exactly(state, text, state.game.model, state.game.engine)):
+        return short
     named = points(state, text)
     if not named:
         return state.parse_move(text)
