@@ -7,18 +7,19 @@ by the clause in doubt.
 
 from __future__ import annotations
 
-import hashlib
 from collections import Counter
 from dataclasses import replace
 from typing import Any
 
-from ...gdl.model.model import Do, Model, Repeat, Rule
+from ...gdl.model.model import Do, Model, Repeat
 from ...gdl.model.option import Value
 from ...interpreter.analyse.solve import solve
 from ...interpreter.core.errors import PlyError
 from ...interpreter.game.game import Game, load
 from ...interpreter.native.engine.engine import NativeEngine
 from ...interpreter.native.kernels.playouts.run import ready, run
+from ..workbench import other_rules
+from ..workbench.other_rules import other
 
 MEMORY = 64
 """MiB of the table of a proof."""
@@ -37,7 +38,7 @@ def never_offers(game: Game, seed: int, rule: int, games: int) -> bool:
     rules = (*model.rules[:rule], *model.rules[rule + 1 :])
     with_it, without = (
         _total(game, model, seed, games),
-        _total(game, _other(model, f"no rule {rule}", rules), seed, games),
+        _total(game, other(model, f"no rule {rule}", rules=rules), seed, games),
     )
     return with_it == without
 
@@ -55,7 +56,7 @@ def never_changes(game: Game, seed: int, begin: int, end: int, games: int) -> bo
 
     rules = tuple(replace(rule, steps=without(rule.steps)) for rule in model.rules)
     with_it = _total(game, model, seed, games)
-    return with_it == _total(game, _other(model, f"no effect {begin}", rules), seed, games)
+    return with_it == _total(game, other(model, f"no effect {begin}", rules=rules), seed, games)
 
 
 def same_games(game: Game, seed: int, option: str, value: Value, games: int) -> bool:
@@ -69,9 +70,8 @@ def same_games(game: Game, seed: int, option: str, value: Value, games: int) -> 
 
 def without_swap(game: Game, seed: int, nodes: int) -> str:
     """The value of the start for the first player if sides cannot be swapped; ``unknown`` after so many positions."""
-    model = replace(_other(game.model, "no swap", game.model.rules), swap=False)
     try:
-        return solve(replace(game, model=model, engine=NativeEngine(model)).start(), memory=MEMORY, nodes=nodes).value
+        return solve(other_rules.without_swap(game).start(), memory=MEMORY, nodes=nodes).value
     except PlyError:  # a position has too much to search
         return "unknown"
 
@@ -96,15 +96,9 @@ def wins_by(game: Game, seed: int, clause: int, games: int) -> int:
         ending if number == clause else replace(ending, winner=None, loser=None, leader="")
         for number, ending in enumerate(model.endings)
     )
-    model = replace(_other(model, f"only clause {clause}", model.rules), endings=drawn)
+    model = other(model, f"only clause {clause}", endings=drawn)
     *_, results = _total(game, model, seed, games)
     return sum(count for name, count in results.items() if name in model.players)
-
-
-def _other(model: Model, what: str, rules: tuple[Rule, ...]) -> Model:
-    """The model with other rules and a separate fingerprint, since compiled code is cached by fingerprint."""
-    fingerprint = hashlib.sha256(f"{model.fingerprint} {what}".encode()).hexdigest()[:16]
-    return replace(model, rules=rules, fingerprint=fingerprint)
 
 
 def _total(game: Game, model: Model, seed: int, games: int) -> tuple[int, int, int, Counter[str]]:

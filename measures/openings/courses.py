@@ -24,14 +24,16 @@ def course(found: Sequence[Looks], move: str) -> list[Known]:
     return [Known(playouts, look.value, look.error) for playouts, look in looked_at if look.error is not None]
 
 
-def courses(found: Sequence[Looks], spoken: Callable[[str], str] = str) -> Section:
-    """The section on values by strength; ``spoken`` gives a first move as people read it."""
+def courses(found: Sequence[Looks], spoken: Callable[[str], str] = str, *, swap: bool = True) -> Section:
+    """The section on values by strength; ``spoken`` gives a first move as people read it, and ``swap`` says whether
+    the pie rule's effect is told, too."""
     rows: list[tuple[str | float | None, ...]] = []
     series: list[Series] = []
     items: list[Item] = []
-    for name, label, swap in STARTS:
-        known = [each for looked_at in found if (each := looked_at.start(swap=swap)) is not None]
-        end = limit(known, most=0.5 if swap else 1.0)
+    starts = [start for start in STARTS if swap or not start[2]]
+    for name, label, swapped in starts:
+        known = [each for looked_at in found if (each := looked_at.start(swap=swapped)) is not None]
+        end = limit(known, most=0.5 if swapped else 1.0)
         items.append(
             worth(
                 name, f"{label}: value to the first player, with unlimited playouts", end,
@@ -43,7 +45,7 @@ def courses(found: Sequence[Looks], spoken: Callable[[str], str] = str) -> Secti
     top = found[-1]
     both = zip(top.best(), top.evenest(), strict=True)
     chosen = list(dict.fromkeys(look.move for pair in both for look in pair))
-    names = [label for _, label, _ in STARTS]
+    names = [label for _, label, _ in starts]
     for move in chosen[:FOLLOWED]:
         names.append(spoken(move))
         known = course(found, move)

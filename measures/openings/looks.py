@@ -22,6 +22,7 @@ from ...players.search.trees import MctsPlayer
 from ...stats.estimates import Estimate, student
 from ...stats.wilson import CONFIDENCE
 from ..workbench.analysis import Analysis
+from ..workbench.other_rules import without_swap
 from .limits import Known
 
 AGREE = "all searches agree, which does not tell how far they can differ: no interval"
@@ -35,8 +36,11 @@ BATCH = 4
 def looked(game: Game, seed: int, move: str, playouts: int, first: int, number: int) -> list[list[float | bool]]:
     """The value of a first move to the player who makes it, without a swap: from each search, and whether it is proved.
 
-    The searches are independent.
+    The searches are independent. Where the first turn goes on, a later move would bring the swap, so the rules are
+    played without it.
     """
+    if game.model.swap and goes_on(game, move):
+        game = without_swap(game)
     state = game.start()
     seat = state.seat
     state.push(move)
@@ -54,6 +58,14 @@ def looked(game: Game, seed: int, move: str, playouts: int, first: int, number: 
         value, proven = middle(replies)
         found.append([round(value if own else 1 - value, 5), proven])
     return found
+
+
+def goes_on(game: Game, move: str) -> bool:
+    """Whether the first turn goes on after a first move, so that it is only a part of an opening."""
+    state = game.start()
+    seat = state.seat
+    state.push(move)
+    return state.outcome() is None and state.seat == seat
 
 
 def middle(moves: Sequence[Judged]) -> tuple[float, bool]:
@@ -142,8 +154,16 @@ class Looks:
 
         One half of the searches chooses the opening and the other values it, and vice versa: the largest of many
         uncertain values is too large if the same searches choose and judge. ``None`` if there is only one search of
-        each. A proved move proves the value only if no other can be better.
+        each. A proved move proves the value only if no other can be better. A first player to whom the opponent leaves
+        no choice of sides can open as with one, so the value without is at least that with it.
         """
+        known = self._start(swap=swap)
+        even = None if swap else self._start(swap=True)
+        if known is None or even is None or even.value <= known.value:
+            return known
+        return Known(self.playouts, even.value, known.error if even.error == 0 else even.error)
+
+    def _start(self, *, swap: bool) -> Known | None:
         halves = [{look.move: look.values[part::2] or look.values for look in self.by_move.values()} for part in (0, 1)]
         if self.searches < 2 and not all(look.proven for look in self.by_move.values()):
             return None

@@ -14,8 +14,8 @@ from ..workbench.plan import Plan
 from .boards import Valued, drawn
 from .courses import course, courses
 from .limits import limit
-from .looks import NAME, Looks
-from .pie import balance, value_of
+from .looks import NAME, Looks, goes_on
+from .pie import balance, part_of_a_turn, value_of
 from .proof import with_proof
 from .race import ALLOWED, race, searches_of, strength, strongest
 from .worth import ends, worth
@@ -50,8 +50,10 @@ def measure(analysis: Analysis) -> Findings:
     number = sum(len(each.by_move) * each.searches for each in found)
     players = tuple(f"mcts:playouts={each.playouts}" for each in found)
     sample = Sample(NAME, "searches of the position after each first move", number, analysis.seed, players)
-    swap, alarms = balance(analysis, found)
-    return Findings((_values(analysis, found), swap, courses(found, Lines(game).first)), (sample,), alarms)
+    longer = any(goes_on(game, move) for move in moves)
+    swap, alarms = (part_of_a_turn(), ()) if longer else balance(analysis, found)
+    strengths = courses(found, Lines(game).first, swap=not longer)
+    return Findings((_values(analysis, found), swap, strengths), (sample,), alarms)
 
 
 # -- values ------------------------------------------------------------------------------------------------------------

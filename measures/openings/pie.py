@@ -23,12 +23,18 @@ from .looks import NAME, Look, Looks
 from .race import strength
 from .worth import proved, worth
 
+TITLE = "Swap balance"
+PURPOSE = (
+    "With the pie rule, the first player must find an opening that is near even, because the opponent takes the better "
+    "side of it."
+)
+
 
 def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[Alarm, ...]]:
     """The section, and an alarm if the rules have a swap that does not help."""
     top = found[-1]
     plain = start(top, swap=False)
-    swapped = at_most(start(top, swap=True), plain)
+    swapped = start(top, swap=True)
     even = top.evenest()[0]
     closest = Lines(analysis.game).first(even.move)
     near = near_even(top)
@@ -100,9 +106,8 @@ def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[
     section = Section(
         "swap-balance",
         "openings",
-        "Swap balance",
-        "With the pie rule, the first player must find an opening that is near even, because the opponent takes the "
-        "better side of it.",
+        TITLE,
+        PURPOSE,
         "The values of the first moves as above; one half of the searches chooses the opening and the "
         "other half values it, so that chance is not mistaken for skill.",
         tuple(items),
@@ -120,6 +125,20 @@ def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[
             ),
         )
     return section, alarms
+
+
+def part_of_a_turn() -> Section:
+    """The section if the first turn goes on after a first move: sides are swapped after a whole turn."""
+    return Section(
+        "swap-balance", "openings", TITLE, PURPOSE, "Not measured.",
+        (
+            Words(
+                "swap-verdict", "Does it make the game even?",
+                "The first turn has several moves, and the opponent chooses sides only after all of them. What is "
+                "searched here is the first of them, so it is open what the pie rule does.",
+            ),
+        ),
+    )  # fmt: skip
 
 
 def near_even(found: Looks) -> int:
@@ -160,13 +179,6 @@ def start(found: Looks, *, swap: bool) -> Estimate:
         return Estimate(max(values))
     value = found.interval(known.value, known.error)
     return Estimate(value.value, value.low, min(0.5, value.high)) if swap and value.high is not None else value
-
-
-def at_most(swapped: Estimate, plain: Estimate) -> Estimate:
-    """The value with the pie rule, which cannot be more than that without it; estimates of both can be."""
-    pairs = ((swapped.value, plain.value), (swapped.low, plain.low), (swapped.high, plain.high))
-    value, low, high = (one if one is None or other is None else min(one, other) for one, other in pairs)
-    return replace(swapped, value=value, low=low, high=high)
 
 
 def _is_uneven(share: Estimate) -> bool:
