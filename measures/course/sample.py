@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from statistics import fmean
 
 from ...gdl.model.model import Model
+from ...interpreter.game.ending_words import in_words
 from ...interpreter.game.game import Game
 from ..moves.verbs import Change, changes, done, has
 from ..results.figures import percent
@@ -78,8 +79,7 @@ def annotated(game: Game, log: Log) -> tuple[dict[str, str], str]:
         changed = changes(before, state.position.contents)
         told = _told(model, changed, mover, done(model.pieces, changed, mover, move))
         notes[str(ply + 1)] = "; ".join([*told, *said])
-    outcome = state.outcome()
-    result = "" if outcome is None else str(outcome)
+    result = in_words(state)
     return {ply: note[:1].upper() + note[1:] + "." for ply, note in notes.items() if note}, result
 
 

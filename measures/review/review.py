@@ -16,6 +16,7 @@ from typing import Any
 from ...gdl.model.option import spell
 from ...interpreter.core.errors import PlyError
 from ...interpreter.core.remarks import full_at_times
+from ...interpreter.game.ending_words import in_words
 from ...interpreter.game.game import Game
 from ...players.base.found import OPPOSITE, Proof
 from ..course.judge import GAMES, factor_of, judge_of, judged_raw, scaled
@@ -116,7 +117,7 @@ def review(
         options={name: value if type(value) in (int, float) else spell(value) for name, value in game.options.items()},
         board=board,
         moves=texts,
-        result=result or str(state.outcome() or "unfinished"),
+        result=in_words(state) or result or "unfinished",
         seed=seed,
         judge=judge,
         plies=plies,

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from math import log10
 
+from ...interpreter.game.ending_words import in_words
 from ...interpreter.game.written_lines import Lines
 from ..results.findings import Figure, Findings, Item, Replay, Section, Table
 from ..workbench.analysis import Analysis
@@ -172,7 +173,7 @@ def _shown(analysis: Analysis, number: int, puzzle: Puzzle) -> list[Item]:
         puzzle.line,
         board=puzzle.board,
         notes=notes,
-        result=str(state.outcome()),
+        result=in_words(state),
         note=f"rating {puzzle.rating:,.1f}"
         + ("" if puzzle.exact else "; there may be a shorter win, or a longer defence"),
         sample="self-play",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...interpreter.game.ending_words import in_words
 from ..results.findings import Figure, Findings, Item, Replay, Section
 from ..workbench.analysis import Analysis
 from ..workbench.pace import Pace
@@ -75,8 +76,7 @@ def _replay(
     state = analysis.game.start()
     for move in moves:
         state.push(move)
-    outcome = state.outcome()
-    result = "" if outcome is None else str(outcome)
+    result = in_words(state)
     return Replay(name, title, moves, result=result, sample=sample, turn=turn)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from ...interpreter.analyse.solution import Solution, Worth
 from ...interpreter.analyse.solve import solve
+from ...interpreter.game.ending_words import in_words
 from ...interpreter.game.game import Game
 from ..results.findings import Figure, Findings, Item, Replay, Section
 from ..workbench.analysis import Analysis
@@ -123,7 +124,6 @@ def _line(analysis: Analysis, found: Solved) -> list[Item]:
     state = analysis.game.start()
     for move in found.line:
         state.push(move)
-    outcome = state.outcome()
     exact = found.shortest and found.value != "draw"
     length = Figure(
         "solved-length",
@@ -132,7 +132,7 @@ def _line(analysis: Analysis, found: Solved) -> list[Item]:
         unit="plies",
         note="fastest win, longest defence" if exact else "one way to play; there may be shorter ones",
     )
-    result = "" if outcome is None else str(outcome)
+    result = in_words(state)
     return [length, Replay("solved-line", "A game with best play", found.line, result=result)]
 
 

@@ -13,6 +13,7 @@ from rich.text import Text
 from ...gdl.model.option import spell
 from ...interpreter.core.move import SWAP, Move
 from ...interpreter.core.position import Player
+from ...interpreter.game.ending_words import in_words
 from ...interpreter.game.game import State
 from ...interpreter.play.loop import Ended, Event, Moved, Started, TakenBack
 from .board import Marked, draw, swatch
@@ -98,7 +99,7 @@ class Screen:
             case Ended(state=state, ended=ended):
                 if self._shown != (state.ply, state.hash):
                     self.show(state)
-                self.say(how_ended(state.game, str(ended)), "bold")
+                self.say(how_ended(state.game, in_words(state) or str(ended)), "bold")
 
     def say(self, text: str | Text, style: str = "") -> None:
         """Print a line. Into a pipe, it stays one line of any length."""

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import cast
 
 from ...interpreter.core.errors import PlyError, RecordError
+from ...interpreter.game.ending_words import in_words
 from ...interpreter.game.game import State
 from ...interpreter.play import record as records
 from ...interpreter.play.loop import Event, Player, play
@@ -99,7 +100,7 @@ class Session:
         """Show the last position of a finished game."""
         self.screen.say(heading(self.state, self.record.players, self.record.seed))
         self.screen.show(self.state)
-        how = how_ended(self.state.game, self.record.result or str(self.state.outcome()))
+        how = how_ended(self.state.game, in_words(self.state) or self.record.result)
         self.screen.say(f"this game is finished: {how}", "bold")
 
     def _where(self, path: Path) -> None:
