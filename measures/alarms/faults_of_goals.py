@@ -17,6 +17,7 @@ from ..fairness.clauses import (
     mostly_by,
     where,
 )
+from ..fairness.endings import at_most
 from ..results.findings import Alarm
 from .evidence import Evidence
 from .faults_of_rules import FEW, games_of, most_of
@@ -27,6 +28,8 @@ NOW_AND_THEN = 0.05
 """What happens in surely more of the games than this is no accident."""
 MANY = 300
 """Games, random ones included, none of which a goal has ended if it hardly ever does: in at most 1 %, surely."""
+RARELY = 0.08
+"""In no more games than this may a goal be reached that is said never to be."""
 UNWON = 2 / 3
 """If surely more of the self-play games have no winner, a goal that nobody reaches is why."""
 REDUCED = frozenset(
@@ -77,12 +80,14 @@ def nobody_wins(found: Evidence) -> Iterator[Alarm]:
             )
             return
         known = ((clause, clause_is_dead(found.game, clause.number or 0)) for clause in clauses if clause.wins)
-        proofs = (f"`{clause.words}`{where(clause)}: {proof}" if proof else "" for clause, proof in known)
+        proofs = [f"`{clause.words}`{where(clause)}: {proof}" for clause, proof in known if proof]
+        sure = proofs or at_most(len(found.own)) <= RARELY
+        claim = "Nobody ever wins: no game reaches a goal" if sure else "No game reached a goal, but few were played"
         yield Alarm(
             "nobody-wins",
-            f"Nobody ever wins: no game reaches a goal. Check whether these can be reached at all: {goals}."
-            f"{_instead(found)}",
-            " ".join((f"{games_of(found)}: none has a winner ({most_of(found)}).", *filter(None, proofs))),
+            f"{claim}. Check whether these can be reached at all: {goals}.{_instead(found)}",
+            " ".join((f"{games_of(found)}: none has a winner ({most_of(found)}).", *proofs)),
+            severe=bool(sure),
         )
 
 

@@ -157,6 +157,11 @@ def _enough(
     return own, value
 
 
+def _among(own: Sequence[Log], games: int) -> str:
+    """That the games of the figures are some of these, if more were played."""
+    return f", the {games:,} of the figures among them," if len(own) > games else ""
+
+
 def one_sided(found: Evidence) -> Iterator[Alarm]:
     """One seat wins far too often."""
     seats, games = len(found.game.players), len(found.own)
@@ -193,7 +198,7 @@ def one_sided(found: Evidence) -> Iterator[Alarm]:
                 f"{_points(found, seat)}{facing_alike(found.game)}{one_player_named(found.game)}"
             )
             + own_goals(found.game, found.all),
-            f"{100 * share.value:.1f} % of {points}{len(own):,} self-play games of {found.player} "
+            f"{100 * share.value:.1f} % of {points}{len(own):,} self-play games of {found.player}{_among(own, games)} "
             f"({100 * share.low:.1f} to {100 * (share.high or 1):.1f} %).{_changes(later, seat, share)}",
             severe=severe,
             favours=SEATS[seat],

@@ -270,11 +270,11 @@ def games_of(found: Evidence) -> str:
 
 def most_of(found: Evidence, *, won: bool = False) -> str:
     """How often what no game has shown can happen all the same, for each sample; ``won``: in games with a winner."""
-    said = []
-    for logs, games in ((found.own, "self-play games"), (found.chance, "random games")):
+    said, such = [], "such games with a winner" if won else "such games"
+    for logs, whose in ((found.own, "self-play"), (found.chance, "random moves")):
         number = sum(log.seat is not None for log in logs) if won else len(logs)
         if number:
-            said.append(f"{100 * bound(number):.2g} % of such {games}")
+            said.append(f"{100 * bound(number):.2g} % of {such} of {whose}")
     return f"with 95 % confidence{' each' * (len(said) > 1)}, it happens in at most {' and '.join(said)}"
 
 

@@ -110,6 +110,9 @@ class Looks:
     """Degrees of freedom of the deviation, which all moves share."""
     images: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The moves that are symmetric to each of these, and the move itself."""
+    drawn: bool = False
+    """Whether the game is proved to be a draw without a swap. With one, it is then a draw, too: a first move that keeps
+    it is worth the same to both."""
 
     @property
     def why(self) -> str:
@@ -157,6 +160,8 @@ class Looks:
         each. A proved move proves the value only if no other can be better. A first player to whom the opponent leaves
         no choice of sides can open as with one, so the value without is at least that with it.
         """
+        if self.drawn:
+            return Known(self.playouts, 0.5, 0.0)
         known = self._start(swap=swap)
         even = None if swap else self._start(swap=True)
         if known is None or even is None or even.value <= known.value:

@@ -11,8 +11,10 @@ from .looks import Look, Looks
 def with_proof(found: Looks, start: Start) -> Looks:
     """First moves with the values that are proved: the move that wins, or all of them if every one loses.
 
-    Moves that the proof does not name keep their values; in a drawn game all do.
+    Moves that the proof does not name keep their values; in a drawn game all do, and the value of the start is known.
     """
+    if start.value == "draw":
+        return replace(found, drawn=True)
     if start.value == "loss":
         return replace(found, by_move={move: Look(move, (0.0,), True, 0.0) for move in found.by_move})
     if start.value != "win":

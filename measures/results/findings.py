@@ -255,6 +255,11 @@ class Place:
     text: str
 
 
+FEW = 40
+"""Fewer self-play games than this say little: what happens in one of fourteen can be missing from all of 39 (with 95 %
+confidence)."""
+
+
 @dataclass(frozen=True)
 class Report:
     """A complete analysis."""
@@ -276,6 +281,12 @@ class Report:
     """What must be said beside the figures."""
     places: Mapping[str, Place] = field(default_factory=dict)
     """The places of figures among those of the library's games, by the figure's name."""
+
+    @property
+    def few(self) -> int:
+        """The number of self-play games if it is too small to show that nothing is wrong; otherwise 0."""
+        games = next((sample.number for sample in self.samples if sample.name == "self-play"), FEW)
+        return games if games < FEW else 0
 
     def figures(self) -> dict[str, Figure]:
         """All figures by name."""

@@ -19,6 +19,8 @@ from .steady import STEADY
 Figures = Mapping[str, Figure]
 SLIGHT, CLEAR = 0.55, 0.65
 """Below the first, the better seat's advantage is slight; from the second on, it is large."""
+NARROW = 0.3
+"""The width of an interval up to which its size is named though the interval reaches into the next smaller one."""
 PROVED = {
     "the first player wins": "With best play, the first player wins: that is proved.",
     "the second player wins": "With best play, the second player wins: that is proved.",
@@ -101,7 +103,8 @@ def _balance_of_two(figures: Figures, value: Number, low: Number, high: Number, 
         side = "first" if value > 0.5 else "second"
         most, least = max(value, 1 - value), max(low, 1 - high)
         sizes = ("a slight", "a clear", "a large")
-        size = sizes[_size(most)] if _size(most) - _size(least) < 2 else "an"
+        narrow = high - low <= NARROW
+        size = sizes[_size(most)] if _size(most) - _size(least) <= narrow else "an"
         known = PROVED.get(str(figures["solved"].value), "") if "solved" in figures else ""
         later = _with_more_search(figures, low, high)
         among = (

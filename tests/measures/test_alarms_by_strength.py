@@ -114,8 +114,9 @@ def test_what_is_proved_of_first_moves_is_their_value() -> None:
     assert (start.value, start.error) == (1.0, 0.0)
     lost = with_proof(found, Start(4, "", (), "", 0, "loss", (), 9))
     assert {look.value for look in lost.by_move.values()} == {0.0}
-    for value in ("draw", "unknown"):
-        assert with_proof(found, Start(4, "", (), "", 0, value, ("a1",), 9)) is found
+    assert with_proof(found, Start(4, "", (), "", 0, "unknown", ("a1",), 9)) is found
+    drawn = with_proof(found, Start(4, "", (), "", 0, "draw", ("a1",), 9))
+    assert drawn == replace(found, drawn=True), "each move keeps its value"
 
 
 def test_a_rule_of_all_players_that_names_one_is_told() -> None:
@@ -204,6 +205,8 @@ def test_that_games_of_weak_players_do_not_end_is_a_hint(playouts: int, severe: 
     found = replace(of_game(HEX, cut), own=cut, chance=cut, player=f"mcts:playouts={playouts}")
     [nobody], [endless] = nobody_wins(found), no_end(found)
     assert (nobody.severe, endless.severe) == (severe, severe)
+    [few] = nobody_wins(replace(found, own=cut[:20]))
+    assert not few.severe, "in 20 games, one of seven could be won"
     assert ("too weak" in nobody.text) is not severe
 
 

@@ -6,6 +6,8 @@ from dataclasses import replace
 from math import sqrt
 from random import Random
 from statistics import variance
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
@@ -19,7 +21,9 @@ from plybook.measures.openings.courses import courses
 from plybook.measures.openings.limits import Known, limit
 from plybook.measures.openings.looks import AGREE, Look, Looks, looks, middle
 from plybook.measures.openings.pie import balance, may_be_even, near_even, verdict
+from plybook.measures.openings.proof import with_proof
 from plybook.measures.results.findings import Diagram, Figure, Findings, Table, Words, as_json
+from plybook.measures.tree.start import Start
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.plan import QUICK
 from plybook.players.base.found import Judged
@@ -375,3 +379,10 @@ def test_a_first_player_has_no_less_without_the_pie_rule() -> None:
     assert plain is not None
     assert plain.value == 0.5
     assert plain.error, "it may be more"
+
+
+def test_a_proved_draw_is_the_value_of_the_start() -> None:
+    found = Looks(200, 2, {"a": Look("a", (0.6, 0.7), False, 0.1), "b": Look("b", (0.3, 0.4), False, 0.1)}, 2)
+    start = SimpleNamespace(value="draw", at_once=(), line=("a",))
+    for swap in (False, True):
+        assert with_proof(found, cast(Start, start)).start(swap=swap) == Known(200, 0.5, 0.0)

@@ -260,6 +260,7 @@ def test_an_advantage_is_one_between_players_of_this_strength_if_another_result_
         (0.75, 0.6, 0.86, "wins 75 % of 20 games (it could be 60 to 86 %): a large advantage for the first player."),
         (0.25, 0.11, 0.47, "wins 25 % of 20 games (it could be 11 to 47 %): an advantage for the second player."),
         (0.53, 0.52, 0.54, "wins 53.0 % of 20 games: a slight advantage for the first player."),
+        (1.0, 0.57, 1.0, "wins 100 % of 20 games (it could be 57 to 100 %): an advantage for the first player."),
     ],
 )
 def test_an_advantage_has_a_size_only_if_the_games_show_it(value: float, low: float, high: float, said: str) -> None:

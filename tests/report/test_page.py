@@ -116,7 +116,12 @@ def test_alarms_are_at_the_top_and_their_absence_is_stated() -> None:
     game = plybook.load("tic-tac-toe")
     text = page(made(game), game)
     assert text.index("Something is wrong with this game") < text.index("was never made") < text.index('id="verdict"')
-    assert "No problems found" in page(made(game, alarms=False), game)
+    report = made(game, alarms=False)
+    assert "No problems found" in page(report, game)
+    few = page(replace(report, samples=(replace(report.samples[0], number=5),)), game)
+    assert "No problems found in few games" in few
+    assert "only 5 were played" in few
+    assert "both sides have" not in few
 
 
 def test_every_figure_shows_its_source(text: str) -> None:

@@ -87,7 +87,8 @@ def _alarms(console: Console, report: Report, before: str = "") -> None:
         line = Text(before).append("warning: " if alarm.severe else "worth a look: ", style=style)
         console.print(line.append(alarm.text).append(f" ({alarm.evidence})", style="dim"), soft_wrap=True)
     if not report.alarms:
-        console.print(f"{before}no alarms: nothing looks broken", soft_wrap=True)
+        found = f"but only {report.few:,} games were played" if report.few else "nothing looks broken"
+        console.print(f"{before}no alarms: {found}", soft_wrap=True)
 
 
 def _doubts(console: Console, report: Report, before: str = "") -> None:
