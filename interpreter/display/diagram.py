@@ -54,8 +54,7 @@ def write(model: Model, position: Position) -> str:
         lines.append(f"turn start: {_changes(model, position)}")
     if position.idle:
         lines.append(f"idle turns: {position.idle if position.idle > 0 else BUSY}")
-    lines += _counts(model, position)
-    lines += _memories(model, position)
+    lines += noted(model, position)
     if position.swap != SwapStage.NEVER:
         lines.append(f"swap: {position.swap.name.lower()}")
         lines.append(f"seats: {'exchanged' if position.swapped else 'as at the start'}")
@@ -246,6 +245,16 @@ def _with_words(model: Model, contents: tuple[int | None, ...], said: dict[str, 
     return Position(
         contents, mover, swapped, stage, last, turn, moves, placed, idle, counts, memories, began, start.beside
     )
+
+
+def noted(model: Model, position: Position, *, empty: bool = True) -> list[str]:
+    """What the position holds besides the board: a line for each counter, and for each region or point remembered;
+    without ``empty``, not for numbers that are all 0 or regions without a point."""
+    counts = dict(zip(model.cells, position.counts, strict=True))
+    regions = dict(zip(model.memory_cells, position.memories, strict=True))
+    held = {cell[0] for cell, value in [*counts.items(), *regions.items()] if value}
+    lines = [*_counts(model, position), *_memories(model, position)]
+    return lines if empty else [line for line in lines if line.partition(":")[0] in held]
 
 
 def _counts(model: Model, position: Position) -> list[str]:

@@ -13,6 +13,7 @@ from rich.text import Text
 from ...gdl.model.option import spell
 from ...interpreter.core.move import SWAP, Move
 from ...interpreter.core.position import Player
+from ...interpreter.display.diagram import noted
 from ...interpreter.game.ending_words import in_words
 from ...interpreter.game.game import State
 from ...interpreter.play.loop import Ended, Event, Moved, Started, TakenBack
@@ -164,6 +165,7 @@ class Screen:
         if not over:
             swap = "; swap changes sides" if SWAP in moves else ""
             lines.append(Text(f"ply {state.ply + 1}, {len(moves)} legal move{'s' * (len(moves) != 1)}{swap}", "dim"))
+        lines += [Text(line, "dim") for line in noted(state.game.model, state.position, empty=False)]
         items = tuple(f"{number}. {', '.join(map(str, turn))}" for number, turn in enumerate(state.turns, 1))
         return Panel((*lines, Text()) if items else tuple(lines), items, max(1, height - len(lines) - 2))
 
