@@ -172,6 +172,8 @@ def _definitions() -> Iterator[Entry]:
             text = f"{define.text[:1].upper()}{define.text[1:]}."
             if not define.text.startswith("the "):  # the text of a condition is the end of a sentence
                 text = f'A condition, read as "must {define.text}".'
+            if re.search(r"\bdirections\b", body):
+                text += " Only `directions` count: the orthogonal ones, unless `board` says otherwise."
             yield Entry(f"Definitions: {title}", define.name.text, form, text, f"define {form} = {body}")
 
 

@@ -154,7 +154,7 @@ def _pictures(word: str) -> Iterator[tuple[str, str]]:
 
 def _picture(kind: str, what: str, point: str) -> str:
     if what == "directions":
-        title = f"The directions from a point `o` on a `{kind}`:"
+        title = f"The names of all directions from a point `o` on a `{kind}`:"
         return f"{title}\n\n```text\n{pictures.directions(kind)}\n```"
     title = f"The coordinates of a `{kind}`. {pictures.about(kind)}"
     return f"{title}\n\n```text\n{pictures.coordinates(kind, point)}\n```"
