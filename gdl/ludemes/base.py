@@ -294,6 +294,8 @@ class Ludeme:
     """What to write instead in a move, where it is not allowed."""
     remembers: ClassVar[str] = ""
     """The variable of the position that its meaning reads; a variable that no description uses is not part of it."""
+    replaceable: ClassVar[bool] = False
+    """A game can have a definition of this name, which replaces it; so can it if a function is always an argument."""
     operator: ClassVar[bool] = False
     of_the_grammar: ClassVar[bool] = False
     """It has a form of its own in the grammar, so the manual explains it among the words of the grammar."""

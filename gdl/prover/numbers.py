@@ -85,6 +85,9 @@ class Numbers:
                 return any(self.defined(arg) for arg in term.args[2:])
             case "min" | "max" | "abs":
                 return all(self.defined(arg) for arg in term.args[2:])
+            case "mod":
+                low, high = self._ends_of(term.args[3])
+                return all(self.defined(arg) for arg in term.args[2:]) and (low > 0 or high < 0)
         return bool(term.args) and bool(getattr(term.args[0], "defined", False))
 
     def _fits(self, term: Term) -> bool:
@@ -110,6 +113,8 @@ class Numbers:
                 return min(low for low, _ in found), max(high for _, high in found)
             case "if" | "default" | "min" | "max" | "abs":
                 return self._chosen_ends(term)
+            case "mod":
+                return self._remainder_ends(term)
         if term.op in self.limits.others:
             return self.limits.others[term.op]
         least = getattr(term.args[0], "least", None) if term.args else None
@@ -127,6 +132,13 @@ class Numbers:
             case "max":
                 return max(lows), max(highs)
         return max(0, lows[0], -highs[0]), max(-lows[0], highs[0])
+
+    def _remainder_ends(self, term: Term) -> tuple[float, float]:
+        """The least and the greatest remainder: it lies between 0 and the divisor, without that."""
+        (low, high), (least, most) = map(self._ends_of, term.args[2:])
+        if low >= 0 and least > 0:
+            return 0, min(high, most - 1)
+        return min(least + 1, 0), max(most - 1, 0)
 
     def _ends_of(self, term: Term) -> tuple[float, float]:
         """The least and the greatest value of a number."""

@@ -238,7 +238,7 @@ class Draft:
             DescriptionError: it is already taken (``duplicate-name``).
         """
         self._check_free(name, what)
-        replaces = what == "a definition" and (_takes_function(name.text) or name.text in standard_words())
+        replaces = what == "a definition" and (_is_replaceable(name.text) or name.text in standard_words())
         if self._is_word(name.text) and not (replaces and name.text not in RESERVED):
             raise word_of_the_language(name)
         self.named[name.text] = (name.span, what)
@@ -313,9 +313,12 @@ class Draft:
         return name in ludemes() or name in RESERVED or (define is not None and not define.own)
 
 
-def _takes_function(word: str) -> bool:
-    """Whether a word always takes a function, or is no word of the language."""
-    return all(any(parameter.type.takes for parameter in form.parameters) for form in ludemes().get(word, ()))
+def _is_replaceable(word: str) -> bool:
+    """Whether a game may define a word: one that says so, that always takes a function, or is none of the language."""
+    return all(
+        form.replaceable or any(parameter.type.takes for parameter in form.parameters)
+        for form in ludemes().get(word, ())
+    )
 
 
 def too_many_pieces(span: Span) -> DescriptionError:

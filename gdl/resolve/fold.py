@@ -25,7 +25,7 @@ def call(span: Span, ludeme: type[Ludeme], arguments: tuple[Expression, ...]) ->
     if ludeme.constant and ludeme.result != BOARD and all(isinstance(a, Literal) for a in arguments):
         values: list[Any] = [a.value for a in arguments if isinstance(a, Literal)]
         value = ludeme.meaning(NO_LOOK, *values)
-        if value is None and ludeme.name == "/":
+        if value is None and ludeme.name in ("/", "mod"):
             raise error(
                 "division-by-zero",
                 "division by zero",

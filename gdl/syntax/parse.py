@@ -57,7 +57,7 @@ INSTEAD = {
     "]": "write `)`",
     ";": "a statement ends with its line; no semicolon is needed",
     ":": "no colon is needed here; arguments have a comma between them",
-    "%": "comments begin with `#`; the remainder of a division is `a - a / b * b`",
+    "%": "comments begin with `#`; the remainder of a division is `mod(a, b)`",
     "^": "there is no power operator; multiply with `*`",
     "\u00a0": "write an ordinary space",  # no-break space
     "\u2013": "write `-`",  # en dash
@@ -350,7 +350,7 @@ def _instead(token: Token, last: Token, accepted: set[str], line: str, rest: str
         case _, word if word in WORDS and "NAME" in accepted:
             return f"`{token}` goes between two parts; it is a reserved word, so it cannot be a name"
         case _, "NAME" if token in ("mod", "modulo"):
-            return "the remainder of a division is `a - a / b * b`"
+            return "the remainder of a division is `mod(a, b)`"
         case _, "IF":
             return "put the choice in parentheses: `(if C then A else B)`"
         case (("IF" | "THEN" | "ELSE"), _):

@@ -26,7 +26,7 @@ def of_character(source: Source, at: int) -> tuple[Fix, ...]:
         return (replaced(Span(source, at, at + 1 + inner.end()), f'"{inner[1]}"'),) if inner else ()
     if character == ";" and re.match(r"[ \t]*(\n|#|\}|$)", after):
         return (removed(Span(source, at, at + 1), "remove the `;`"),)
-    if character == "%":
+    if character == "%" and not re.match(r"[ \t]*\d", after):  # otherwise it is the remainder of a division
         return (replaced(Span(source, at, at + 1), "#"),)
     if character == "!":
         if after.startswith("="):

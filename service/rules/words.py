@@ -385,6 +385,7 @@ COUNTED: dict[str, Callable[..., str]] = {
     "min": _extreme("min", "smaller", "smallest"),
     "max": _extreme("max", "larger", "largest"),
     "abs": lambda say, number: _size(say, number),
+    "mod": lambda say, number, by: f"the remainder when {say.number(number)} is divided by {say.number(by)}",
     "default": lambda say, a, b: default(say, "number", a, b),
     "number": lambda say, condition: f"(1 if {say.condition(condition)}, otherwise 0)",
     "path": lambda say, a, b, through: f"the distance from {say.one(a)} to {say.one(b)} over {say.many(through)}",

@@ -50,7 +50,7 @@ STATEMENTS: dict[str, tuple[str, str]] = {
     "an effect": ("set(quiet, 3)", "write `do set(…)` in a `move`"),
     "points left out": ("without a1", "write `board SHAPE without REGION`"),
 }
-REMAINDER = "the remainder of a division is `a - a / b * b`"
+REMAINDER = "the remainder of a division is `mod(a, b)`"
 EACH = "define lone = {}\nmove place {{ to empty\nwhere lone }}"
 NAMED: dict[str, tuple[str, str]] = {
     "points named by in": (

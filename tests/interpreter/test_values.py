@@ -59,6 +59,11 @@ def drops(*steps: str, more: str = "", **options: object) -> str:
         ("min(k / (k - 2), 1) is 1 or max(k / (k - 2), 1) is 1 or abs(k / (k - 2)) >= 0", False),
         ("min(1, k / (k - 2)) < 9 or max(k / (k - 2) + 0.5, 1) < 9", False),
         ("abs(k) is 2 and abs(k - 7) is 5 and abs(0.5 - k) is 1.5 and abs(k - 2) is 0", True),
+        ("mod(k + 5, 3) is 1 and mod(-k, 3) is 1 and mod(k, -3) is -1 and mod(-k, -3) is -2 and mod(9, 3) is 0", True),
+        ("mod(0 - 1000000000, k + 5) is 1 and mod(1000000000, 0 - 5 - k) is -1 and mod(k, 1000000000) is 2", True),
+        ("mod(k, k - 2) is 0 or mod(k, k - 2) is not 0 or mod(k / (k - 2), 3) is 2", False),
+        ("mod(k, 0) is 2 or mod(k, 0) is not 2", False),
+        ("mod(2, 0) is 2", None),
         ("number(k is 2) + number(k is 3) + number(a1 in mine) is 2", True),
         ("default(distance(a1, c3), 9) is 3 and default(path(a1, c3, nowhere), 9) is 9 and default(k, 9) is 2", True),
         ("default(k / (k - 2), 0.5) is 0.5 and default(k / (k - 2) + 0.5, 7) is 7 and default(k, 0.5) is 2", True),
@@ -104,6 +109,17 @@ def test_what_is_known_before_play_is_chosen_by_the_options() -> None:
     assert drops("to row(if big then 1 else 2)") == "a2 b2 c2"
 
 
+def test_a_remainder_of_options_is_known_before_play() -> None:
+    more = "counter j = mod(size, 3) in 0..9\ndefine there = mod(size, 4)"
+    assert drops("to row(mod(size, 2) + 1)", "where j + there < 9", more=more, size=4) == "a1 b1 c1 d1"
+    assert drops("to if mod(size, 2) is 0 then d4 else c2", "where j + there < 9", more=more, size=3) == "c2"
+
+
+def test_a_game_can_define_another_remainder() -> None:
+    more = "define mod(a, b) = 10 * a + b"
+    assert drops("to b2", "where mod(k, 3) is 23", more=more) == "b2"
+
+
 @pytest.mark.parametrize(
     ("steps", "code"),
     [
@@ -113,6 +129,9 @@ def test_what_is_known_before_play_is_chosen_by_the_options() -> None:
         ("to b2\n where if k then on else off", "type-mismatch"),
         ("to if k is 2 then mine else 3", "type-mismatch"),
         ("to b2\n where min(mine, 3) is 1", "type-mismatch"),
+        ("to b2\n where mod(mine, 3) is 1", "type-mismatch"),
+        ("to b2\n where mod(k, 0.5) is 1", "type-mismatch"),
+        ("to b2\n where mod(k) is 1", "wrong-arguments"),
         ("to b2\n where min(3) is 1", "wrong-arguments"),
         ("to b2\n where abs(1, 2) is 1", "wrong-arguments"),
         ("to b2\n where number(3) is 1", "type-mismatch"),

@@ -209,6 +209,8 @@ def test_what_can_happen_is_not_said_to_be_impossible(parts: dict[str, str]) -> 
         ("when max(quiet, 3) < 3 -> draw", "max(quiet, 3) < 3"),
         ("when min(3, quiet, 7) > 3 -> draw", "min(3, quiet, 7) > 3"),
         ("when abs(quiet - 5) > 36 -> draw", "abs(quiet - 5) > 36"),
+        ("when mod(quiet, 3) > 2 -> draw", "mod(quiet, 3) > 2"),
+        ("when mod(0 - quiet, 3) < 0 -> draw", "mod(0 - quiet, 3) < 0"),
         ("when max(quiet, 7) is 7 and quiet is 8 -> draw", "max(quiet, 7) is 7 and quiet is 8"),
         ("when number(some(mine)) + number(some(theirs)) > 2 -> draw", "number(some(mine)) + number(some(theirs)) > 2"),
         ("when (if quiet > 2 then quiet else 9) < 3 -> draw", "(if quiet > 2 then quiet else 9) < 3"),

@@ -159,6 +159,8 @@ def test_a_choice_between_values_is_said_with_both_sides() -> None:
     said = small("move drop { to empty\n where max(count(mine), 2, 5) - min(1, 2) < abs(count(mine) - 3) }")
     assert "(the largest of the number of your pieces, 2 and 5) minus 1 is less than" in said
     assert "the difference between the number of your pieces and 3" in said
+    said = small("move drop { to empty\n where mod(count(mine) + 1, 3) is 0 }")
+    assert "Only if the remainder when the number of your pieces plus 1 is divided by 3 is 0" in said
 
 
 def test_a_value_in_place_of_an_undefined_one_is_said() -> None:

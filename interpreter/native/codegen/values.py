@@ -181,7 +181,7 @@ class Values:
                 return self.seen(f, term, args, scope)
             case "path":
                 return r.path(f, *args)
-            case "+" | "-" | "*" | "/":
+            case "+" | "-" | "*" | "/" | "mod":
                 return self._arithmetic(f, term, args)
             case "min" | "max":
                 return self._extreme(f, term, args)
@@ -355,7 +355,7 @@ class Values:
             there = self._defined(f, arg, value)
             if there is not None:
                 wrong = wrong | ~there
-        if term.op == "/":
+        if term.op in ("/", "mod"):
             zero = b.eq(0)
             wrong = wrong | zero
             b = f.select(WORD, wrong, 1, b)
@@ -363,8 +363,8 @@ class Values:
             quotient, remainder = a.divided_with_sign(b), a.remainder_with_sign(b)
             uneven = remainder.ne(0)
             apart = (remainder ^ b).slt(0)
-            down = (uneven & apart).to(WORD)
-            result = quotient - down
+            down = uneven & apart
+            result = quotient - down.to(WORD) if term.op == "/" else remainder + f.select(WORD, down, b, 0)
         else:
             result = CALCULATE[term.op](a, b)
         low = result.slt(-limits.NUMBER)

@@ -90,8 +90,7 @@ def flood(board: Topology, start: Region, through: Region) -> Region:
 @operation("steps", (REGION, REGION, REGION), REGION, expensive=True)
 def steps(board: Topology, a: Region, b: Region, through: Region) -> Region:
     """The sites of the third region that begin a shortest chain from the first to the second."""
-    length = path(board, a, b, through)
-    if not length:
+    if not (length := path(board, a, b, through)):
         return frozenset()
     first = adjacent(board, a) & through
     return frozenset(site for site in first if path(board, frozenset([site]), b, through) == length - 1)
@@ -100,8 +99,7 @@ def steps(board: Topology, a: Region, b: Region, through: Region) -> Region:
 @operation("joints", (REGION,), REGION, expensive=True)
 def joints(board: Topology, region: Region) -> Region:
     """The sites beside every connected part of a region."""
-    everywhere = frozenset(range(len(board.neighbours)))
-    return everywhere.intersection(*[adjacent(board, part) for part in parts(board, region)])
+    return frozenset(range(len(board.neighbours))).intersection(*[adjacent(board, p) for p in parts(board, region)])
 
 
 @operation("joints-without", (REGION, SITE), REGION, expensive=True, connected=True)
@@ -113,8 +111,7 @@ def joints_without(board: Topology, region: Region, site: int) -> Region:
 @operation("step", (REGION,), REGION, knows=DIRECTION)
 def step(board: Topology, direction: str, region: Region) -> Region:
     """The sites one step away from a region in one direction."""
-    ahead = board.directions[direction]
-    return frozenset([ahead[site] for site in region]) - {-1}
+    return frozenset([board.directions[direction][site] for site in region]) - {-1}
 
 
 @operation("ray", (REGION, REGION), REGION, knows=DIRECTION)
@@ -198,8 +195,7 @@ def path(board: Topology, a: Region, b: Region, through: Region) -> int | None:
         return 0
     reached = a
     for length in range(len(board.neighbours) + 1):
-        near = adjacent(board, reached)
-        if near & b:
+        if (near := adjacent(board, reached)) & b:
             return length
         reached |= near & through
     return None
@@ -227,6 +223,12 @@ def multiply(board: Topology, a: Any, b: Any) -> Any:
 def divide(board: Topology, a: int | None, b: int | None) -> Any:
     """The quotient, rounded down; undefined if the divisor is zero."""
     return bounded(lambda a, b: a // b if b else None, a, b)
+
+
+@operation("mod", (INT, INT), INT)
+def remainder(board: Topology, a: int | None, b: int | None) -> Any:
+    """What such a division leaves, with the sign of the divisor; undefined if the divisor is zero."""
+    return bounded(lambda a, b: a % b if b else None, a, b)
 
 
 @operation("min", (ANY, ANY), ANY, commutative=True, ordered=True)
@@ -265,15 +267,13 @@ def joined(board: Topology, region: Region) -> bool:
 @operation("line", (REGION,), BOOL, knows=ROW, expensive=True)
 def line(board: Topology, row: tuple[int, Sequence[str]], region: Region) -> bool:
     """Whether a region has at least the given number of sites in a straight row."""
-    number, directions = row
-    return max(rows(board, directions, region), default=0) >= number
+    return max(rows(board, row[1], region), default=0) >= row[0]
 
 
 @operation("exact-line", (REGION,), BOOL, knows=ROW, expensive=True)
 def exact_line(board: Topology, row: tuple[int, Sequence[str]], region: Region) -> bool:
     """Whether a region has a straight row of exactly the given number of sites."""
-    number, directions = row
-    return number in rows(board, directions, region)
+    return row[0] in rows(board, row[1], region)
 
 
 @operation("contains", (REGION, SITE), BOOL)
