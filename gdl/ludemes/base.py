@@ -124,6 +124,10 @@ class Code(Protocol):
         """The points and their neighbours."""
 
     @property
+    def players(self) -> int:
+        """The number of players, who are counted from the mover."""
+
+    @property
     def pieces(self) -> Sequence[tuple[Value, Value | None, Value]]:
         """For each possible piece: its region, its owner (``None`` for a neutral piece), and the piece itself."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..types.types import PLAYER
-from .base import Code, Look, Ludeme, Value
+from .base import Code, Look, Ludeme, Parameter, Value
 
 
 class Mover(Ludeme):
@@ -67,3 +67,31 @@ class Opponent(Ludeme):
     def lowering(code: Code) -> Value:
         """Players are counted from the mover."""
         return code.opponent
+
+
+class OpponentOf(Ludeme):
+    """The player whose turn comes after that of `player`; with two players, the other one.
+
+    Undefined if the player is.
+
+    >>> none(of(opponent(owner(to))))
+    """
+
+    name = "opponent"
+    parameters = (Parameter("player", PLAYER),)
+    result = PLAYER
+    geometric = True
+
+    @staticmethod
+    def meaning(look: Look, player: int | None) -> int | None:
+        """The next player in the order of the `players` statement."""
+        return None if player is None else (player + 1) % look.players
+
+    @staticmethod
+    def lowering(code: Code, player: Value) -> Value:
+        """A choice among all players."""
+        found = code.known("player", None)
+        for number in range(code.players):
+            after = code.known("player", (number + 1) % code.players)
+            found = code.op("select", code.op("same", player, code.known("player", number)), after, found)
+        return found

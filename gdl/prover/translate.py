@@ -164,6 +164,8 @@ class Translator:
                 return make("player", self.mover)
             case turn_order.Opponent:
                 return make("player", (self.mover + 1) % len(self.model.players))
+            case turn_order.OpponentOf if args[0].op == "player":
+                return make("player", (args[0].args[0] + 1) % len(self.model.players))
             case turn_order.Last:
                 return make("last") if self.last == UNKNOWN else make("player", self.last)
             case _ if ludeme is PieceOf:

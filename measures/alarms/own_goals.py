@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from ...gdl.ludemes.turn_order import Last, Mover, Opponent
+from ...gdl.ludemes.turn_order import Last, Mover, Opponent, OpponentOf
 from ...gdl.model.ast import Call, Expression, Literal
 from ...gdl.model.model import Ending
 from ...interpreter.game.game import Game
@@ -133,6 +133,6 @@ def players_named(game: Game, condition: Expression) -> tuple[set[int | None], b
                 roles.add(value)
             case Literal(type=kind, value=value) if kind.name == "Piece":
                 roles |= {game.model.pieces[value].owner} - {None}
-            case Call(ludeme=ludeme) if ludeme in (Mover, Last, Opponent):
+            case Call(ludeme=ludeme) if ludeme in (Mover, Last, Opponent, OpponentOf):
                 relative = True
     return roles, relative

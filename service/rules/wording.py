@@ -58,9 +58,21 @@ class Wording(Regions):
                     "last": "the player who has just moved",
                     "opponent": "the next player",
                 }
+                if ludeme.name == "opponent" and arguments:
+                    return self._after(arguments[0])
                 if ludeme.name in names:
                     return names[ludeme.name]
         return self.quote(node)
+
+    def _after(self, player: ast.Expression) -> str:
+        """The player whose turn comes after another's."""
+        players = self.model.players
+        match player:
+            case ast.Literal(value=int(index)):
+                return clean(players[(index + 1) % len(players)])
+            case ast.Call(ludeme=ludeme) if ludeme.name == "mover":
+                return "the next player"
+        return f"the {'opponent of' if len(players) == 2 else 'player after'} {self.player(player)}"
 
     def pieces_of(self, node: ast.Expression) -> Points:
         """Points with a piece of a player."""

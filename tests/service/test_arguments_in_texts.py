@@ -54,6 +54,10 @@ def test_a_sheet_says_whose_something_is(text: str) -> None:
         ("Black", "mover", "the player controls"),
         ("Black, White, Red", "opponent", "the next player controls"),
         ("Black, White, Red", "Red", "Red controls"),
+        ("Black, White, Red", "opponent(Red)", "Black controls"),
+        ("Black, White, Red", "opponent(mover)", "the next player controls"),
+        ("Black, White, Red", "opponent(opponent)", "the player after the next player controls"),
+        ("Black, White", "opponent(owner(a1))", "the opponent of the owner of a1 controls"),
     ],
 )
 def test_players_are_called_what_they_are_called_elsewhere(players: str, argument: str, who: str) -> None:

@@ -43,6 +43,11 @@ class LoweringContext:
         return self.known(PLAYER, 0)
 
     @property
+    def players(self) -> int:
+        """The number of players, who are counted from the mover."""
+        return len(self.given.model.players)
+
+    @property
     def opponent(self) -> Term:
         """The player after the mover."""
         return self.known(PLAYER, 1 % len(self.given.model.players))
