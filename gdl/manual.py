@@ -153,6 +153,8 @@ def _form(ludeme: type[Ludeme]) -> str:
     if ludeme.operator:
         first, second = (_type(parameter.type) for parameter in ludeme.parameters)
         return f"{first} {ludeme.name} {second} → {_type(ludeme.result)}"
+    if ludeme.ranged:
+        shown = [f"{ludeme.parameters[0].name}..{shown[1]}"]
     shown += ["…"] * (ludeme.chained or ludeme.united)
     return f"{ludeme.name}{'(' + ', '.join(shown) + ')' if shown else ''} → {_type(ludeme.result)}"
 

@@ -306,6 +306,8 @@ class Ludeme:
     chained: ClassVar[bool] = False
     """It takes two or more arguments of the same type: it is applied to the first two, then to the result and the
     third, and so on."""
+    ranged: ClassVar[bool] = False
+    """Its two arguments are written as a range: `row(1..4)`."""
     united: ClassVar[bool] = False
     """It takes one or more arguments: with several, it is the union of what it is for each. A kind of piece stands for
     those of all players."""
@@ -373,4 +375,5 @@ class Ludeme:
         if not cls.parameters:
             return cls.name
         more = ", …" * (cls.chained or cls.united)
-        return f"{cls.name}({', '.join(parameter.name for parameter in cls.parameters)}{more})"
+        between = ".." if cls.ranged else ", "
+        return f"{cls.name}({between.join(parameter.name for parameter in cls.parameters)}{more})"

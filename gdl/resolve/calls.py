@@ -33,9 +33,10 @@ def call(
             about another player where there is none (``one-player``).
     """
     alone.refuse(name.text, span, len(scope.players))
-    known = ludemes()[name.text]
+    known: Sequence[type[Ludeme]] = ludemes()[name.text]
     if known[0].united and (of_each := _for_each(span, name, arguments, scope)) is not None:
         return build(of_each, scope, None)
+    known, arguments = _of_range(known, arguments)
     fitting = [ludeme for ludeme in known if _takes(ludeme, len(arguments))]
     fitting = fitting or [ludeme for ludeme in known if ludeme.with_kept and len(ludeme.parameters) < len(arguments)]
     if not fitting:
@@ -181,6 +182,17 @@ def _pieces(argument: syntax.Expression, scope: Scope) -> Sequence[syntax.Expres
     ]
     span = argument.span
     return [syntax.Member(span, syntax.Name(span, player), argument) for player in players] or [argument]
+
+
+def _of_range(
+    known: Sequence[type[Ludeme]], arguments: Sequence[syntax.Expression]
+) -> tuple[Sequence[type[Ludeme]], Sequence[syntax.Expression]]:
+    """The forms that can be meant, and the arguments: the ends of a range if there is a form for these."""
+    match arguments:
+        case [syntax.Interval(low=low, high=high, parity="")] if not isinstance(high, syntax.Blank):
+            if ranged := [ludeme for ludeme in known if ludeme.ranged]:
+                return ranged, (low, high)
+    return [ludeme for ludeme in known if not ludeme.ranged], arguments
 
 
 def _takes(ludeme: type[Ludeme], number: int) -> bool:

@@ -100,7 +100,7 @@ def _built(node: syntax.Expression, scope: Scope, wanted: Type | None) -> ast.Ex
                 "range-outside-choices",
                 "a range is only allowed after `in`, in an option",
                 node.span,
-                help="compare twice: `a <= x and x <= b`; rows, columns or points are joined: `row(1) | row(2)`",
+                help="compare twice: `a <= x and x <= b`; rows and columns are `row(1..2)` and `column(1..2)`",
             )
         case syntax.Text():
             raise error(

@@ -108,7 +108,7 @@ def _usable(scope: Scope, arguments: int | None) -> list[str]:
 
 def _takes(form: type[Ludeme], number: int) -> bool:
     """Whether a form of a word takes so many arguments."""
-    least = len(form.parameters)
+    least = 1 if form.ranged else len(form.parameters)
     return number == least or ((form.chained or form.united) and number > least)
 
 

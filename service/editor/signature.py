@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...gdl.ludemes import ludemes
+from ...gdl.ludemes import Ludeme, ludemes
 from ...gdl.model.model import Memory
 from ...gdl.text.source import Source, Span
 from ...gdl.types.types import Type
@@ -65,10 +65,17 @@ def _forms(analysis: Analysis, name: str) -> list[Signature]:
     entry = words.entry(name)
     about = entry.entries[0].text if entry is not None and entry.entries else ""
     return [
-        _signature(name, [(each.name, _type(each.type)) for each in form.parameters], _type(form.result), about)
+        _signature(name, _parameters(form), _type(form.result), about)
         for form in ludemes().get(name, ())
         if form.parameters and not form.operator
     ]
+
+
+def _parameters(form: type[Ludeme]) -> list[tuple[str, str]]:
+    """The arguments of a word with their types; the ends of a range are one."""
+    if form.ranged:
+        return [("..".join(each.name for each in form.parameters), _type(form.parameters[0].type))]
+    return [(each.name, _type(each.type)) for each in form.parameters]
 
 
 def _signature(name: str, parameters: list[tuple[str, str]], result: str, about: str) -> Signature:

@@ -165,6 +165,11 @@ def _leap(
     return after(f"{far} {start_words} {_over(say, over[0])}" if over else f"{far} over anything {start_words}")
 
 
+def _in_lines(say: Speaker, what: str, first: ast.Expression, *last: ast.Expression) -> str:
+    """In which row or rows something is."""
+    return f"in {what}{'s' * len(last)} {' to '.join(map(say.number, (first, *last)))}"
+
+
 def _slide(directions: str) -> Say:
     return lambda say, point: after(f"reached from {say.one(point)} {directions} in a straight line over empty points")
 
@@ -222,8 +227,8 @@ REGIONS: dict[str, Say] = {
     ),
     "rim": lambda say: after("on the rim of the board"),
     "edge": lambda say, side: after(f"on the {side.span.text.replace('-', ' ')} side"),
-    "row": lambda say, number: after(f"in row {say.number(number)}"),
-    "column": lambda say, number: after(f"in column {say.number(number)}"),
+    "row": lambda say, *numbers: after(_in_lines(say, "row", *numbers)),
+    "column": lambda say, *numbers: after(_in_lines(say, "column", *numbers)),
     "corners": lambda say: after("in a corner", "in the corners"),
     "far-row": lambda say: after(f"at the far end of the board for {'you' if say.you else 'the player to move'}"),
     "home-row": lambda say: after(f"in {'your home row' if say.you else 'the home row of the player to move'}"),

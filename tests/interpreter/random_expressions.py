@@ -252,6 +252,8 @@ class Writer:
                 condition, yes, no = map(bare, arguments)
                 return f"(if {condition} then {yes} else {no})"
             return f"({f' {called.name} '.join(arguments)})"
+        if getattr(called, "ranged", False):
+            return f"{called.name}({'..'.join(self.expression(type_, context, depth) for type_ in types)})"
         if getattr(called, "chained", False):
             types += types[-1:] * self.random.choice([0, 0, 1, 2])
         arguments = [self._argument(type_, context, depth) for type_ in types]

@@ -45,6 +45,13 @@ def test_a_point_that_is_emptied_only_afterwards_may_hold_a_piece() -> None:
     assert "If a piece was there, it is taken off the board." in small(f"move go {{ {move} }}")
 
 
+def test_several_rows_and_columns_are_said_in_one_go() -> None:
+    said = small("move drop { to empty & row(2..3) }")
+    assert "an empty point in rows 2 to 3, the destination" in said
+    said = small("move drop { to empty - column(1..count(mine)) }")
+    assert "an empty point other than a point in columns 1 to the number of your pieces" in said
+
+
 def test_points_left_out_one_after_another_are_said_in_one_go() -> None:
     said = small("move drop { to empty - edge(left) - edge(right) }")
     assert "an empty point other than a point on the left side or a point on the right side" in said

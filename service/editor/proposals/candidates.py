@@ -108,6 +108,8 @@ def _candidates(scope: Scope) -> Iterator[Candidate]:
 
 def _ludeme(form: AnyLudeme) -> Candidate:
     parameters = tuple(parameter.name for parameter in form.parameters)
+    if form.ranged:
+        parameters = ("..".join(parameters),)
     return Candidate(form.name, "function" if parameters else "constant", form.result, "", parameters, form)
 
 

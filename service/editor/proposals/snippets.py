@@ -56,7 +56,7 @@ def first_form(form: str) -> str:
 
 def of_ludeme(ludeme: type[Ludeme]) -> str:
     """A word with its arguments as a snippet."""
-    arguments = ", ".join(
+    arguments = (".." if ludeme.ranged else ", ").join(
         f"${{{number}:{parameter.name}}}" for number, parameter in enumerate(ludeme.parameters, start=1)
     )
     return f"{ludeme.name}({arguments})$0" if arguments else ludeme.name
