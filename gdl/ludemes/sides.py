@@ -23,16 +23,21 @@ def joined(look: Look, region: Region, places: Iterable[Region]) -> int:
 
 
 def lowered(code: Code, region: Value, places: Iterable[Value]) -> Value:
-    """Flood from each place; for each number, keep the points that at least that many of these floods reach."""
-    in_at_least: list[Value] = []  # from one up
-    for place in places:
-        hanging = code.op("flood", code.op("both", place, region), region)
-        one_more = [hanging, *(code.op("both", found, hanging) for found in in_at_least)]
-        in_at_least = [code.op("union", *pair) for pair in zip(in_at_least, one_more, strict=False)] + one_more[-1:]
+    """Flood from each place; for each number, see whether at least that many of these floods reach a point."""
+    floods = (code.op("flood", code.op("both", place, region), region) for place in places)
     most = code.known("int", 0)
-    for number, points in enumerate(in_at_least, start=1):
+    for number, points in enumerate(in_at_least(code, floods), start=1):
         most = code.op("select", code.op("some", points), code.known("int", number), most)
     return most
+
+
+def in_at_least(code: Code, regions: Iterable[Value]) -> list[Value]:
+    """For each number from one up, the points that are in at least so many of some regions."""
+    found: list[Value] = []
+    for region in regions:
+        one_more = [region, *(code.op("both", points, region) for points in found)]
+        found = [code.op("union", *pair) for pair in zip(found, one_more, strict=False)] + one_more[-1:]
+    return found
 
 
 class SidesJoined(Ludeme):

@@ -141,7 +141,8 @@ def _exchanged(
     scope: Scope,
     build: BuildAs,
 ) -> DescriptionError:
-    """The mistake in an argument; with another help if the first two arguments fit in the opposite order."""
+    """The mistake in an argument; with another help if people mean something else by such a call, or if the first two
+    arguments fit in the opposite order."""
     if mistake.diagnostics[0].code != "type-mismatch" or len(arguments) < 2 or len(ludeme.parameters) < 2:
         return mistake
     if mistake.diagnostics[0].label.span not in [argument.span for argument in arguments[:2]]:
@@ -151,7 +152,8 @@ def _exchanged(
         for argument, parameter in zip((second, first), ludeme.parameters, strict=False):
             build(argument, scope, parameter.type)
     except DescriptionError:
-        return mistake
+        help = other_words.of_call(name.text, len(arguments)) or mistake.diagnostics[0].help
+        return DescriptionError([replace(mistake.diagnostics[0], help=help), *mistake.diagnostics[1:]])
     meant = f"{name.text}({', '.join(argument.span.text for argument in (second, first, *rest))})"
     again = replace(mistake.diagnostics[0], help=f"the arguments are the other way round: `{meant}`")
     return DescriptionError([again, *mistake.diagnostics[1:]])

@@ -156,6 +156,12 @@ def _of(say: Speaker, region: ast.Expression) -> str:
     return "" if say.points(region) == Points() else f" of {say.pieces(region).removeprefix('the ')}"
 
 
+def _all_of(say: Speaker, region: ast.Expression) -> str:
+    """All that is on a region, so that a part of it can be named."""
+    said = say.pieces(region)
+    return said if said.startswith(("the ", "your ", "(")) else f"the {said}"
+
+
 def _leap(
     say: Speaker, start: ast.Expression, directions: ast.Expression, number: ast.Expression, *over: ast.Expression
 ) -> Points:
@@ -192,7 +198,9 @@ REGIONS: dict[str, Say] = {
     "having": lambda say, piece: after(
         f"with {say.piece(piece)}", f"with pieces of the kind {say.piece(piece).partition(' ')[2] or say.piece(piece)}"
     ),
-    "adjacent": lambda say, region: after(f"adjacent to {say.one(region)}"),
+    "adjacent": lambda say, region, *number: after(
+        f"adjacent to {f'at least {say.number(*number)} of {_all_of(say, region)}' if number else say.one(region)}"
+    ),
     "given": lambda say, condition, region: say.points(region)
     if isinstance(condition, ast.Literal) and condition.value
     else say.points(region).extended(f"(only if {say.condition(condition)})"),

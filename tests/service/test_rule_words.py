@@ -45,6 +45,13 @@ def test_a_point_that_is_emptied_only_afterwards_may_hold_a_piece() -> None:
     assert "If a piece was there, it is taken off the board." in small(f"move go {{ {move} }}")
 
 
+def test_several_neighbours_are_counted_in_words() -> None:
+    said = small("move go { from mine\nto empty & adjacent(mine, 2) }")
+    assert "an empty point adjacent to at least 2 of your pieces" in said
+    said = small("move go { from mine\nto empty & adjacent(theirs & edge(top), count(mine)) }")
+    assert "adjacent to at least the number of your pieces of the enemy pieces on the top side" in said
+
+
 def test_several_rows_and_columns_are_said_in_one_go() -> None:
     said = small("move drop { to empty & row(2..3) }")
     assert "an empty point in rows 2 to 3, the destination" in said
