@@ -55,23 +55,62 @@ class Hexagon(Ludeme):
 
     @staticmethod
     def meaning(look: Look, side: int) -> Board:
-        """The cells of the rhombus of side 2·side - 1 with side + 1 ≤ column + row ≤ 3·side - 1."""
-        span = range(1, 2 * side)
-        cells = [(c, r) for r in span for c in span if side + 1 <= c + r <= 3 * side - 1]
-        sides = {
-            "bottom": [cell for cell in cells if cell[1] == 1],
-            "bottom-left": [cell for cell in cells if sum(cell) == side + 1],
-            "top-left": [cell for cell in cells if cell[0] == 1],
-            "top": [cell for cell in cells if cell[1] == 2 * side - 1],
-            "top-right": [cell for cell in cells if sum(cell) == 3 * side - 1],
-            "bottom-right": [cell for cell in cells if cell[0] == 2 * side - 1],
-        }
-        return make_board(cells, HEXAGONAL_STEPS, sides, slanted=True)
+        """All sides have the same length."""
+        return _hexagon(side, side, side, side)
 
     @staticmethod
     def extent(side: int) -> int:
         """The number of points of such a board."""
-        return 3 * side * (side - 1) + 1
+        return _extent(side, side, side, side)
+
+
+class AlternatingHexagon(Ludeme):
+    """A hexagon of hexagons whose sides have `one` and `other` points in turn, the bottom side `one`.
+
+    The sides have the names of those of `hexagon(side)`. `hexagon(1, 9)` is a triangle with its longest row at the top.
+
+    >>> board hexagon(5, 6)
+    """
+
+    name = "hexagon"
+    parameters = (Parameter("one", INT), Parameter("other", INT))
+    result = BOARD
+    constant = True
+
+    @staticmethod
+    def meaning(look: Look, one: int, other: int) -> Board:
+        """Three corners of a triangle are cut off."""
+        return _hexagon(one, other, one, other)
+
+    @staticmethod
+    def extent(one: int, other: int) -> int:
+        """The number of points of such a board."""
+        return _extent(one, other, one, other)
+
+
+class OblongHexagon(Ludeme):
+    """A hexagon of hexagons whose opposite sides have the same number of points.
+
+    The sides at the bottom and at the top have `bottom` points, those at the bottom right and at the top left `right`,
+    the other two `left`. They have the names of those of `hexagon(side)`.
+
+    >>> board hexagon(4, 5, 6)
+    """
+
+    name = "hexagon"
+    parameters = (Parameter("bottom", INT), Parameter("right", INT), Parameter("left", INT))
+    result = BOARD
+    constant = True
+
+    @staticmethod
+    def meaning(look: Look, bottom: int, right: int, left: int) -> Board:
+        """Two corners of a parallelogram are cut off."""
+        return _hexagon(bottom, right, left, left)
+
+    @staticmethod
+    def extent(bottom: int, right: int, left: int) -> int:
+        """The number of points of such a board."""
+        return _extent(bottom, right, left, left)
 
 
 class Triangle(Ludeme):
@@ -100,3 +139,28 @@ class Triangle(Ludeme):
     def extent(side: int) -> int:
         """The number of points of such a board."""
         return side * (side + 1) // 2
+
+
+def _hexagon(bottom: int, bottom_right: int, top_right: int, bottom_left: int) -> Board:
+    """The board whose sides have so many points; the other two follow from these.
+
+    It is a parallelogram without its corners at the bottom left and at the top right.
+    """
+    columns, rows = bottom_left + bottom - 1, bottom_right + top_right - 1
+    least, most = bottom_left + 1, bottom_left + bottom + bottom_right - 1
+    cells = [(c, r) for c in range(1, columns + 1) for r in range(1, rows + 1) if least <= c + r <= most]
+    sides = {
+        "bottom": [cell for cell in cells if cell[1] == 1],
+        "bottom-left": [cell for cell in cells if sum(cell) == least],
+        "top-left": [cell for cell in cells if cell[0] == 1],
+        "top": [cell for cell in cells if cell[1] == rows],
+        "top-right": [cell for cell in cells if sum(cell) == most],
+        "bottom-right": [cell for cell in cells if cell[0] == columns],
+    }
+    return make_board(cells, HEXAGONAL_STEPS, sides, slanted=True)
+
+
+def _extent(bottom: int, bottom_right: int, top_right: int, bottom_left: int) -> int:
+    """The number of points of that board."""
+    corners = bottom_left * (bottom_left - 1) // 2 + top_right * (top_right - 1) // 2
+    return (bottom_left + bottom - 1) * (bottom_right + top_right - 1) - corners

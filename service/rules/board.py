@@ -13,6 +13,9 @@ SHAPES = {
     "square": "a square of {0} by {0} points",
     "rectangle": "a rectangle of {0} by {1} points",
     "hexagon": "a hexagon of hexagons, {0} on a side",
+    "hexagon 2": "a hexagon of hexagons, {0} and {1} on its sides in turn, {0} at the bottom",
+    "hexagon 3": "a hexagon of hexagons, {0} on the sides at the bottom and at the top, {1} at the bottom right and"
+    " opposite, {2} at the bottom left and opposite",
     "rhombus": "a rhombus of hexagons, {0} by {0}",
     "triangle": "a triangle of hexagons, {0} on a side",
     "lattice": "a grid of {0} by {1} cells, whose {kinds} are points of the game",
@@ -40,7 +43,8 @@ def board_in_words(model: Model) -> str:
     sizes = re.findall(r"\d+", found[2] or "") if found else []
     kinds = listed([name for name, part in board.parts.items() if part]) if board.parts else ""
     try:
-        shape = SHAPES[found[1] if found else ""].format(*sizes, kinds=kinds)
+        kind = found[1] if found else ""
+        shape = SHAPES.get(f"{kind} {len(sizes)}", SHAPES[kind]).format(*sizes, kinds=kinds)
     except (KeyError, IndexError):
         shape = quoted(board.shape)
     without = re.search(r"without .*?(?= of \d+ points|$)", board.shape)

@@ -8,8 +8,10 @@ import pytest
 
 import plybook
 from plybook.gdl.types.board import Board, column_name
+from plybook.measures.openings.symmetry import candidates
 
 SHAPES = ["square(N)", "rectangle(N, 3)", "rectangle(2, N)", "rhombus(N)", "triangle(N)", "hexagon(N)"]
+SHAPES += ["hexagon(N, 4)", "hexagon(3, N, 5)"]
 SIZES = [1, 2, 3, 5, 8]
 HEXAGONAL = ("rhombus", "triangle", "hexagon")
 
@@ -89,7 +91,46 @@ def test_a_board_has_the_expected_number_of_points(shape: str, points: int) -> N
     assert len(board(shape)) == points
 
 
-@pytest.mark.parametrize("shape", ["square(33)", "rectangle(1, 1025)", "rhombus(33)", "triangle(45)", "hexagon(19)"])
+ROWS = {
+    "hexagon(2, 3)": "2 3 4 3", "hexagon(3, 2)": "3 4 3 2", "hexagon(1, 4)": "1 2 3 4", "hexagon(4, 1)": "4 3 2 1",
+    "hexagon(2, 3, 4)": "2 3 4 4 3 2", "hexagon(4, 2, 3)": "4 5 5 4", "hexagon(3, 1, 4)": "3 3 3 3",
+    "hexagon(5, 6)": "5 6 7 8 9 10 9 8 7 6", "hexagon(3, 3)": "3 4 5 4 3", "hexagon(3, 3, 3)": "3 4 5 4 3",
+}  # fmt: skip
+SIDES = ("bottom", "bottom-right", "top-right", "top", "top-left", "bottom-left")
+
+
+@pytest.mark.parametrize("shape", ROWS)
+def test_a_hexagon_of_several_sizes_has_rows_and_sides_as_drawn_by_hand(shape: str) -> None:
+    found = board(shape)
+    assert [len(found.row(row)) for row in range(1, found.rows + 1)] == [int(many) for many in ROWS[shape].split()]
+    sizes = [int(size) for size in shape.partition("(")[2].strip(")").split(",")]
+    assert [len(found.sides[side]) for side in SIDES] == (sizes * 6)[:6]
+
+
+@pytest.mark.parametrize(
+    ("shape", "ways"),
+    [("hexagon(3)", 12), ("hexagon(2, 4)", 6), ("hexagon(1, 3)", 6), ("hexagon(2, 3, 4)", 2), ("hexagon(3, 2, 2)", 4)],
+)
+def test_a_hexagon_looks_the_same_in_as_many_ways_as_its_sides_allow(shape: str, ways: int) -> None:
+    cells = board(shape).cells
+
+    def placed(moved: list[tuple[int, int]]) -> set[tuple[int, int]]:
+        left, low = (min(cell[axis] for cell in moved) for axis in (0, 1))
+        return {(column - left, row - low) for column, row in moved}
+
+    alike = 0
+    for mirrored in (False, True):
+        moved = [(row, column) if mirrored else (column, row) for column, row in cells]
+        for _ in range(6):
+            moved = [(-row, column + row) for column, row in moved]
+            alike += placed(moved) == placed(list(cells))
+    assert alike == ways
+    assert len(list(candidates(board(shape)))) == ways
+
+
+@pytest.mark.parametrize(
+    "shape", ["square(33)", "rectangle(1, 1025)", "rhombus(33)", "triangle(45)", "hexagon(19)", "hexagon(18, 20)"]
+)
 def test_a_board_has_at_most_1024_points(shape: str) -> None:
     with pytest.raises(plybook.DescriptionError, match="1,024"):
         board(shape)
@@ -99,7 +140,8 @@ def test_a_board_has_at_most_1024_points(shape: str) -> None:
 def test_points_are_numbered_row_by_row_from_the_bottom_left(shape: str) -> None:
     found = board(shape.replace("N", "5"))
     assert all((a[1], a[0]) < (b[1], b[0]) for a, b in pairwise(found.cells))
-    assert found.names[0] == ("e1" if shape.startswith("hexagon") else "a1")
+    first = {"hexagon(N)": "e1", "hexagon(N, 4)": "d1", "hexagon(3, N, 5)": "e1"}
+    assert found.names[0] == first.get(shape, "a1")
     assert all(found.by_name[name] == site for site, name in enumerate(found.names))
 
 

@@ -52,6 +52,19 @@ def test_several_neighbours_are_counted_in_words() -> None:
     assert "adjacent to at least the number of your pieces of the enemy pieces on the top side" in said
 
 
+@pytest.mark.parametrize(
+    ("shape", "said"),
+    [
+        ("hexagon(2)", "a hexagon of hexagons, 2 on a side. It has 7 points"),
+        ("hexagon(2, 3)", "a hexagon of hexagons, 2 and 3 on its sides in turn, 2 at the bottom. It has 12 points"),
+        ("hexagon(2, 3, 4)", "2 on the sides at the bottom and at the top, 3 at the bottom right and opposite, 4 at"),
+    ],
+)
+def test_a_hexagon_is_told_with_all_its_sizes(shape: str, said: str) -> None:
+    rules = f"players A, B\nboard {shape}\nmove drop {{ to empty }}\nend {{ when no-moves -> draw }}"
+    assert said in " ".join(as_text(sheet(game(f'game "Six" {{ {rules} }}'))).split())
+
+
 def test_several_rows_and_columns_are_said_in_one_go() -> None:
     said = small("move drop { to empty & row(2..3) }")
     assert "an empty point in rows 2 to 3, the destination" in said
