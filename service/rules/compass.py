@@ -1,11 +1,14 @@
-"""Directions in words."""
+"""Directions in words, and what is reached in them."""
 
 from __future__ import annotations
+
+import re
 
 from ...gdl.ludemes.relative_directions import TURNS
 from ...gdl.model import ast
 from ...gdl.model.model import Model
 from .marks import clean
+from .points import Points, Speaker, after
 
 OPPOSITE = {way: TURNS[(place + 4) % 8] for place, way in enumerate(TURNS)}
 NAMES = {"n": "north", "e": "east", "s": "south", "w": "west"}
@@ -30,6 +33,50 @@ def ways(model: Model, node: ast.Expression) -> str:
         return "in any direction in which points are adjacent"
     found = ["-".join(_spelt(name)) for name in model.board.circle if name in there]
     return f"to the {' or '.join(found)}" if found else "in no direction"
+
+
+def straight(
+    say: Speaker, start: ast.Expression, directions: ast.Expression, through: ast.Expression, *steps: ast.Expression
+) -> Points:
+    """Reached in straight lines, at any distance or after so many steps at most."""
+    line = f"reached from {say.one(start)} {toward(say, directions)} in a straight line {over_points(say, through)}"
+    if not steps:
+        return after(line)
+    number = say.number(steps[0])
+    return after(
+        f"{line} and no farther than {number}{' step' * number.isdigit()}{'s' * number.isdigit() * (number != '1')}"
+    )
+
+
+def toward(say: Speaker, node: ast.Expression) -> str:
+    """Directions; those that depend on a player are the mover's, whom a clause of `end` does not address."""
+    said = ways(say.model, node)
+    return said if say.you or not re.search(r"\b(?:for|back)ward", said) else f"{said} (for the player to move)"
+
+
+def over_points(say: Speaker, region: ast.Expression) -> str:
+    """Over which points something moves."""
+    return "over anything" if made_of(say, region) == "" else f"over {say.pieces(region)}"
+
+
+def met_from(say: Speaker, start: ast.Expression, directions: ast.Expression, over: ast.Expression) -> str:
+    """Where something is met first."""
+    return f"met from {say.one(start)} {toward(say, directions)} in a straight line {over_points(say, over)}"
+
+
+def made_of(say: Speaker, region: ast.Expression) -> str:
+    """Of which points something consists; empty if they can be any."""
+    return "" if say.points(region) == Points() else f" of {say.pieces(region).removeprefix('the ')}"
+
+
+def leap(
+    say: Speaker, start: ast.Expression, directions: ast.Expression, number: ast.Expression, *over: ast.Expression
+) -> Points:
+    """So many steps away."""
+    if isinstance(number, ast.Literal) and number.value == 1:
+        return after(f"one step {toward(say, directions)} from {say.one(start)}")
+    far, start_words = f"{say.number(number)} steps {toward(say, directions)}", f"from {say.one(start)}"
+    return after(f"{far} {start_words} {over_points(say, over[0])}" if over else f"{far} over anything {start_words}")
 
 
 def _relative(text: str) -> str:

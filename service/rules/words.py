@@ -10,7 +10,7 @@ from ...gdl.model import ast
 from ...gdl.text.listing import listed
 from ...gdl.text.nouns import each_of
 from .calls import arms
-from .compass import ways
+from .compass import leap, made_of, met_from, straight, toward
 from .kinds import either, havings, points_having
 from .marks import written
 from .points import BUT, Points, Speaker, after, is_standard, said_of, standing
@@ -123,52 +123,10 @@ def _is_place(text: str) -> bool:
     return not text.startswith(("that ", "where ", "with ", "(", BUT))
 
 
-def _straight(
-    say: Speaker, start: ast.Expression, directions: ast.Expression, through: ast.Expression, *steps: ast.Expression
-) -> Points:
-    line = f"reached from {say.one(start)} {_ways(say, directions)} in a straight line {_over(say, through)}"
-    if not steps:
-        return after(line)
-    number = say.number(steps[0])
-    return after(
-        f"{line} and no farther than {number}{' step' * number.isdigit()}{'s' * number.isdigit() * (number != '1')}"
-    )
-
-
-def _ways(say: Speaker, node: ast.Expression) -> str:
-    """Directions; those that depend on a player are the mover's, whom a clause of `end` does not address."""
-    said = ways(say.model, node)
-    return said if say.you or not re.search(r"\b(?:for|back)ward", said) else f"{said} (for the player to move)"
-
-
-def _over(say: Speaker, region: ast.Expression) -> str:
-    """Over which points something moves."""
-    return "over anything" if _of(say, region) == "" else f"over {say.pieces(region)}"
-
-
-def _met(say: Speaker, start: ast.Expression, directions: ast.Expression, over: ast.Expression) -> str:
-    """Where something is met first."""
-    return f"met from {say.one(start)} {_ways(say, directions)} in a straight line {_over(say, over)}"
-
-
-def _of(say: Speaker, region: ast.Expression) -> str:
-    """Of which points something consists; empty if they can be any."""
-    return "" if say.points(region) == Points() else f" of {say.pieces(region).removeprefix('the ')}"
-
-
 def _all_of(say: Speaker, region: ast.Expression) -> str:
     """All that is on a region, so that a part of it can be named."""
     said = say.pieces(region)
     return said if said.startswith(("the ", "your ", "(")) else f"the {said}"
-
-
-def _leap(
-    say: Speaker, start: ast.Expression, directions: ast.Expression, number: ast.Expression, *over: ast.Expression
-) -> Points:
-    if isinstance(number, ast.Literal) and number.value == 1:
-        return after(f"one step {_ways(say, directions)} from {say.one(start)}")
-    far, start_words = f"{say.number(number)} steps {_ways(say, directions)}", f"from {say.one(start)}"
-    return after(f"{far} {start_words} {_over(say, over[0])}" if over else f"{far} over anything {start_words}")
 
 
 def _in_lines(say: Speaker, what: str, first: ast.Expression, *last: ast.Expression) -> str:
@@ -207,11 +165,11 @@ REGIONS: dict[str, Say] = {
     "touching": lambda say, region, number: after(
         f"adjacent to exactly {say.number(number)} groups of {say.many(region)}"
     ),
-    "step": lambda say, region, way: after(f"one step {_ways(say, way)} from {say.one(region)}"),
-    "ray": _straight,
-    "leap": _leap,
+    "step": lambda say, region, way: after(f"one step {toward(say, way)} from {say.one(region)}"),
+    "ray": straight,
+    "leap": leap,
     "hops": lambda say, region, way, over, onto: after(
-        f"reached from {say.one(region)} by jumps {_ways(say, way)}, all in the same direction, each over"
+        f"reached from {say.one(region)} by jumps {toward(say, way)}, all in the same direction, each over"
         f" {say.one(over)} and onto {say.one(onto)}"
     ),
     "changed-this-turn": lambda say: after("whose contents this turn has changed"),
@@ -241,23 +199,24 @@ REGIONS: dict[str, Say] = {
     "far-row": lambda say: after(f"at the far end of the board for {'you' if say.you else 'the player to move'}"),
     "home-row": lambda say: after(f"in {'your home row' if say.you else 'the home row of the player to move'}"),
     "between": lambda say, a, b, over: after(
-        f"in a straight row{_of(say, over)} between {standing(say.one(a))} and {standing(say.one(b))}"
+        f"in a straight row{made_of(say, over)} between {standing(say.one(a))} and {standing(say.one(b))}"
     ),
     "flanked": lambda say, a, b: after(
         f"between {standing(say.one(a))} and, directly opposite, {standing(say.one(b))}"
     ),
     "along": lambda say, point, way: after(
-        f"on the straight line through {say.one(point)} that runs {_ways(say, way)} and in the opposite direction"
+        f"on the straight line through {say.one(point)} that runs {toward(say, way)} and in the opposite direction"
     ),
     "beyond": lambda say, region, over: after(
-        f"just beyond a straight row{_of(say, over)} that starts beside {standing(say.one(region))}"
+        f"just beyond a straight row{made_of(say, over)} that starts beside {standing(say.one(region))}"
     ),
     "straight-on": lambda say, a, b, over: after(
-        f"in a straight row{_of(say, over)} that goes on from {standing(say.one(a))} directly beyond"
+        f"in a straight row{made_of(say, over)} that goes on from {standing(say.one(a))} directly beyond"
         f" {standing(say.one(b))}"
     ),
     "met": lambda say, start, way, over: after(
-        f"that is the first one {_met(say, start, way, over)}", f"that are the first ones {_met(say, start, way, over)}"
+        f"that is the first one {met_from(say, start, way, over)}",
+        f"that are the first ones {met_from(say, start, way, over)}",
     ),
     "linked": lambda say, region, a, b: say.points(region).extended(
         f"connected by them to {say.one(a)} and to {say.one(b)}"
