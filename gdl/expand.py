@@ -9,6 +9,7 @@ from pathlib import Path
 
 from .resolve.phrases import Phrases
 from .statements import kinds
+from .statements.diagram import DIAGRAMS
 from .syntax import tree as syntax
 from .syntax.hole import offer
 from .syntax.parse import parse
@@ -281,20 +282,38 @@ def _with_inherited(
                 help="keep one of them",
             )
         Phrases(lines[0], LINE).done()
-        replaced = [other for other in extended if key(other) == key(statement)]
+        replaced = [other for other in extended if key(other) == key(statement) and other.block is not None]
+        _check_alike(lines[0], statement, replaced)
         if not replaced:
             known = sorted({" ".join(key(other)).strip() for other in extended})
             what = " ".join(key(statement)).strip()
+            without = " with a block" * (what in known)
             raise error(
                 "nothing-to-inherit",
-                f"the extended game has no `{what}`, so nothing is inherited here",
+                f"the extended game has no `{what}`{without}, so nothing is inherited here",
                 lines[0].head,
-                help=did_you_mean(what, known) or "remove the line",
+                help=(not without and did_you_mean(what, known)) or "remove the line",
             )
         at = (statement.block or ()).index(lines[0])
         inside = tuple(line for other in replaced for line in other.block or ())
         block = statement.block or ()
         yield replace(statement, block=(*block[:at], *inside, *block[at + 1 :]))
+
+
+def _check_alike(line: syntax.Statement, statement: syntax.Statement, replaced: list[syntax.Statement]) -> None:
+    """Reject `inherited` in a setup whose lines mean something else than those of the extended game."""
+    for other in replaced:
+        own, inherited = (" ".join(phrase.word for phrase in each.phrases) for each in (statement, other))
+        if key(other)[0] != "setup" or (own == inherited and statement.phrases[-1].word not in DIAGRAMS):
+            continue
+        diagram = other.phrases[-1].word in DIAGRAMS
+        raise error(
+            "nothing-to-inherit",
+            f"the extended game has a `{inherited}`, "
+            + ("and nothing can be added to a diagram" if diagram else f"whose lines mean something else in a `{own}`"),
+            line.head,
+            help="write the whole setup" if diagram else f"write `{inherited} {{ … }}` here, too",
+        )
 
 
 def _kept(statement: syntax.Statement, extended: tuple[syntax.Statement, ...]) -> list[syntax.Statement]:

@@ -12,7 +12,8 @@ class Inherited(Kind):
     """Keep the statements of the game that this one extends, although this game has such statements of its own:
     `inherited every move`, `inherited again`. Own ones above the line come before them, those below it after them.
 
-    Other statements add to what they replace with `inherited` in their block: `end`, `phase` and `move`.
+    Other statements add to what they replace with `inherited` in their block: `end`, `phase`, `move`, `setup` with
+    `place` lines, `board graph`, `track` and `forsyth`.
 
     >>> game "My Game" extends "my-other-game.gdl" {
     >>>   inherited every move
@@ -80,4 +81,68 @@ class InheritedSteps(Inherited):
 
     keyword = "inherited"
     inside = "move"
+    form = "inherited"
+
+
+class InheritedPlaces(Inherited):
+    """The `place` lines of the game that this one extends; both setups are `mirrored`, or neither.
+
+    >>> game "My Game" extends "my-other-game.gdl" {
+    >>>   setup {
+    >>>     inherited
+    >>>     place Black on a1
+    >>>   }
+    >>> }
+    """
+
+    keyword = "inherited"
+    inside = "setup"
+    form = "inherited"
+
+
+class InheritedGraph(Inherited):
+    """The points and lines of the `board graph` of the game that this one extends.
+
+    >>> game "My Game" extends "my-other-game.gdl" {
+    >>>   board graph {
+    >>>     inherited
+    >>>     line a1, c3, e5
+    >>>   }
+    >>> }
+    """
+
+    keyword = "inherited"
+    inside = "board"
+    form = "inherited"
+
+
+class InheritedTrack(Inherited):
+    """The lines of this track in the game that this one extends; the track goes on with the lines below.
+
+    >>> game "My Game" extends "my-other-game.gdl" {
+    >>>   track course {
+    >>>     inherited
+    >>>     line c1, c2, c3
+    >>>   }
+    >>> }
+    """
+
+    keyword = "inherited"
+    inside = "track"
+    form = "inherited"
+
+
+class InheritedForsyth(Inherited):
+    """What the game that this one extends says in its `forsyth`; fields below the line follow its fields.
+
+    >>> game "My Game" extends "my-other-game.gdl" {
+    >>>   forsyth {
+    >>>     inherited
+    >>>     field turn
+    >>>   }
+    >>> }
+    """
+
+    keyword = "inherited"
+    inside = "forsyth"
     form = "inherited"

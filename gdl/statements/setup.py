@@ -59,7 +59,7 @@ class Setup(Kind):
                 help="remove it: without a `setup` the board is empty when the game begins",
             )
         if word not in DIAGRAMS:
-            if not any(line.keyword is not None and line.keyword.text == "place" for line in block):
+            if not any(line.keyword is not None and line.keyword.text in ("place", "inherited") for line in block):
                 known = {*draft.players, *(piece.kind for piece in draft.pieces)}
                 if (found := PLACED.match(block[0].head.text)) and found[1].split(".")[0] in known:
                     raise phrases.wrong(

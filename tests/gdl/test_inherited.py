@@ -93,6 +93,91 @@ def test_the_game_is_the_one_with_all_of_it_written_out(own: str, tmp_path: Path
     assert fingerprint(written(tmp_path, text)) == fingerprint(whole) != fingerprint(plybook.loads(BASE))
 
 
+BLOCKS = """game "Base" {
+  players Black, White
+  piece Man
+  board graph {
+    line a1, b1, c1
+    line a2, b2, c2
+  }
+  track course closed {
+    line a1, b1, c1
+  }
+  setup {
+    place Black.Man on a1
+    place White.Man on c2
+  }
+  forsyth {
+    letters Man = "P"
+    field mover "b", "w"
+  }
+  move go {
+    from mine
+    to   (adjacent(from) | onward(course, from)) & empty
+  }
+  end { when no-moves -> draw }
+}
+"""
+ADDED = {
+    "a line of the setup": (
+        "setup {\n inherited\n place White.Man on a2\n}",
+        "on c2",
+        "on c2\n place White.Man on a2",
+    ),
+    "lines of a graph": (
+        "board graph {\n edge a1, a2\n inherited\n edge c1, c2\n}",
+        "    line a1, b1, c1\n    line a2, b2, c2",
+        "    edge a1, a2\n    line a1, b1, c1\n    line a2, b2, c2\n    edge c1, c2",
+    ),
+    "a line of a track": (
+        "track course closed {\n inherited\n line c2, b2\n}",
+        "line a1, b1, c1\n  }\n  setup",
+        "line a1, b1, c1\n line c2, b2\n  }\n  setup",
+    ),
+    "a field of the notation": (
+        "forsyth {\n inherited\n field turn\n}",
+        'field mover "b", "w"',
+        'field mover "b", "w"\n field turn',
+    ),
+}
+
+
+@pytest.mark.parametrize("own", ADDED)
+def test_other_blocks_are_added_to_in_the_same_way(own: str, tmp_path: Path) -> None:
+    text, old, new = ADDED[own]
+    assert BLOCKS.count(old) == 1
+    found, whole = written(tmp_path, text, BLOCKS), plybook.loads(BLOCKS.replace(old, new))
+    if own == "a field of the notation":  # which is no rule
+        assert whole.start().fen() != plybook.loads(BLOCKS).start().fen()
+    else:
+        assert fingerprint(found) == fingerprint(whole) != fingerprint(plybook.loads(BLOCKS))
+    assert found.start().fen() == whole.start().fen()
+
+
+SETUPS = {
+    "mirrored to plain": ("setup mirrored { place Black on a1 }", "setup {\n inherited\n place Black on b2\n}"),
+    "plain to mirrored": ("setup { place Black on a1 }", "setup mirrored {\n inherited\n place Black on b2\n}"),
+    "lines to a diagram": ("setup { place Black on a1 }", "setup tile {\n inherited\n Black .\n}"),
+    "a diagram to lines": ("setup tile {\n Black .\n. White\n}", "setup {\n inherited\n place Black on b2\n}"),
+    "a diagram to a diagram": ("setup tile {\n Black .\n. White\n}", "setup tile {\n inherited\n . Black\n}"),
+}
+
+
+@pytest.mark.parametrize("name", SETUPS)
+def test_a_setup_adds_to_one_of_its_own_form_only(name: str, tmp_path: Path) -> None:
+    setup, text = SETUPS[name]
+    with pytest.raises(gdl.DescriptionError) as wrong:
+        written(tmp_path, text, BASE.replace("  board", f"  {setup}\n  board"))
+    (found,) = wrong.value.diagnostics
+    assert (found.code, found.label.span.text) == ("nothing-to-inherit", "inherited")
+
+
+def test_a_mirrored_setup_adds_to_a_mirrored_one(tmp_path: Path) -> None:
+    base = BASE.replace("  board", "  setup mirrored { place Black on a1 }\n  board")
+    game = written(tmp_path, "setup mirrored {\n place Black on row(2) & column(2)\n inherited\n}", base)
+    assert str(game.start()).splitlines()[:4] == ["4  W . . .", "3  . W . .", "2  . B . .", "1  B . . ."]
+
+
 def test_both_engines_play_it_alike(tmp_path: Path) -> None:
     text = REPLACED["a clause before those of the base"][0]
     written(tmp_path, text)
@@ -113,6 +198,10 @@ def test_a_chain_of_games_adds_line_by_line(tmp_path: Path) -> None:
 
 
 WRONG = {
+    "a setup without a game": (None, "setup {\n inherited\n place A on a1\n}", "inherited"),
+    "only a setup without a game": (None, "setup { inherited }", "inherited"),
+    "a track without a game": (None, "track t {\n inherited\n line a1, a2\n}", "inherited"),
+    "a graph where the base has a shape": (BASE, "board graph {\n inherited\n line a1, a2\n}", "inherited"),
     "without a game": (None, "end {\n inherited\n when no-moves -> draw\n}", "inherited"),
     "a block that the base has not": (BASE, "move wait {\n inherited\n}", "inherited"),
     "a kind that has names": (BASE, "inherited move", "move"),
