@@ -7,6 +7,7 @@ value. The number follows from the observed spread (:mod:`...stats.power`).
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import sqrt
 
 from ...stats.power import games_needed
 from ...stats.wilson import deviations
@@ -49,6 +50,14 @@ def error_of(figure: Figure) -> float | None:
     return (figure.high - figure.low) / 2 / deviations(figure.confidence)
 
 
+def widened(games: int) -> float:
+    """What the standard error of a share near one half is, relative to that of half its interval.
+
+    Wilson's interval is as wide as if there were z² games more: with few games, much narrower than the error.
+    """
+    return sqrt((games + deviations() ** 2) / games)
+
+
 def needed(first: Figure, other: Figure, samples: tuple[Sample | None, Sample | None]) -> Needed | None:
     """How many games would show a difference of two figures; ``None`` if they do not come from equally many games."""
     gap, one, two = gap_of(first), error_of(first), error_of(other)
@@ -56,12 +65,13 @@ def needed(first: Figure, other: Figure, samples: tuple[Sample | None, Sample | 
     if gap is None or one is None or two is None or len(games) != 1 or None in samples:
         return None
     (had,) = games
-    return Needed(gap, games_needed(had, (one * one + two * two) ** 0.5, gap), had)
+    wider = widened(had) if first.unit == "share" else 1.0
+    return Needed(gap, games_needed(had, wider * (one * one + two * two) ** 0.5, gap), had)
 
 
 def needed_alone(low: float, high: float, games: int) -> int:
     """How many games would show a share that is 5 points off, given the 95 % interval that ``games`` have left."""
-    error = (high - low) / 2 / deviations()
+    error = widened(games) * (high - low) / 2 / deviations()
     return games_needed(games, error, POINTS) if error > 0 else games
 
 

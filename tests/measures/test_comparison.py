@@ -9,6 +9,7 @@ import pytest
 
 from plybook.measures.results.comparison import Difference, compare, difference, judged, names_of
 from plybook.measures.results.findings import Figure, Report, Sample, Section
+from plybook.measures.results.needed import needed_alone
 from plybook.report.differences import in_words
 from plybook.stats.wilson import wilson
 
@@ -179,3 +180,10 @@ def test_the_same_games_show_no_difference_that_more_games_could_find() -> None:
     assert not other.same_games(1)
     assert [each.verdict for each in other.differences] == ["none", "same"]
     assert not compare([report(exact), report(exact)]).same_games(1), "no games were played"
+
+
+@pytest.mark.parametrize("games", [6, 20, 160, 5_000])
+def test_few_games_ask_for_no_fewer_than_many(games: int) -> None:
+    """A share near one half is 5 points off for sure in 785 games: (1.96 + 0.8416)² / 4 / 0.05²."""
+    low, high = wilson(games // 2, games)
+    assert needed_alone(low, high, games) == pytest.approx(785, abs=2)
