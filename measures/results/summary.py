@@ -83,8 +83,9 @@ def _balance(figures: Figures, losers: Sequence[str], games: int) -> Iterator[st
     draws = _value(figures, "draws")
     if draws is not None:
         rare = "Hardly any games are drawn." if draws else "No game was drawn."
-        many = "All" if draws == 1 else f"{_share(figures['draws'], draws)} of"
-        yield rare if draws < RARE else f"{many} games are drawn{_range(figures['draws'])}."
+        many = f"{_share(figures['draws'], draws)} of games are drawn"
+        many = "Every game was drawn" if draws == 1 else many
+        yield rare if draws < RARE else f"{many}{_range(figures['draws'])}."
     if (unfinished := _value(figures, "unfinished") or 0) >= RARE:
         cut = _share(figures["unfinished"], unfinished)
         yield f"{cut} of games did not end by themselves and had to be cut off{_range(figures['unfinished'])}."
