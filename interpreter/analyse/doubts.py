@@ -16,15 +16,12 @@ from ...gdl.model.model import Choose, Counter, Do, Ending, Model, Rule, Where, 
 from ...gdl.syntax.tree import NAME
 from ...gdl.text.source import Span
 from ...gdl.types.types import INT
-from . import doubts_of_deeds, doubts_of_ends, doubts_of_moves, doubts_of_neighbours, implied
+from . import doubts_of_deeds, doubts_of_ends, doubts_of_moves, doubts_of_neighbours, doubts_of_numbers, implied
 from .as_written import definitions_of, has_text, in_one_line, is_standard, written
 from .doubt import NEGATED, Doubt
 
 MOST = 20_000
 """How many parts of an expression are looked at; of a longer one nothing is said."""
-TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "eighty": 80}
-COUNTS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-NUMBER_WORDS = frozenset((*COUNTS, *implied.ORDINALS, *implied.TIMES, "once", "first"))
 COMPASS = {"north": "top", "south": "bottom", "west": "left", "east": "right", "upper": "top", "lower": "bottom"}
 WAYS = {
     "orthogonal": "orthogonal", "orthogonally": "orthogonal", "rook": "orthogonal", "rooks": "orthogonal",
@@ -50,6 +47,7 @@ WRITTEN_AHEAD = {
 }  # fmt: skip
 # Names of which a condition has at least one if it is about enemies, about the mover's pieces, about empty points:
 TAKES = r"\b(?:captures?|takes?|removes?|flips?|converts?|jumps? over)\b[^,;.]*\b"
+FOES = r"\b(?:enem(?:y|ies)|opponent's|opposing|hostile|foes?)\b"
 ENEMY = frozenset(("theirs", "opponent", "of", "owned", "owner", "occupied", "everywhere", "last", "having"))
 OWN = frozenset(("mine", "mover", "of", "owned", "owner", "occupied", "everywhere", "last", "having"))
 EMPTY = frozenset(("empty", "occupied", "owned"))
@@ -90,6 +88,7 @@ def of_ending(model: Model, ending: Ending) -> tuple[Doubt, ...]:
     words = _words(model, [ending.condition]) if has_text(ending) else None
     if words is None:
         return ()
+    words.close |= doubts_of_numbers.lost(model, ending)
     if words.players & {*model.players}:  # a text about the loser alone is no contradiction to a winner
         words.players |= {node.span.text for node in (ending.winner, ending.loser) if node is not None}
     found = [
@@ -109,6 +108,7 @@ def of_ending(model: Model, ending: Ending) -> tuple[Doubt, ...]:
         lost = _whoever_does_it_loses(model)  # then a text without a subject may be about the loser
         differing = doubts_of_ends.differing(model, ending, code, words.own)
         found += [doubt for doubt in differing if not (lost and doubt.kind == "whose")]
+        found += doubts_of_numbers.passes(model, ending)
     return tuple(found)
 
 
@@ -159,6 +159,7 @@ def _of_steps(model: Model, rule: Rule, words: _Words, placed: Collection[str]) 
     yield from doubts_of_moves.whose(rule.text, chosen | where.names, words.names, effects)
     yield from doubts_of_deeds.differing(model, rule, words.names)
     yield from doubts_of_neighbours.denied(model, rule)
+    yield from doubts_of_numbers.limits(rule)
 
 
 def of_counter(model: Model, counter: Counter) -> tuple[Doubt, ...]:
@@ -191,7 +192,11 @@ def _differing(
     if re.search(r"\b(?:both|each|rounds?)\b", text.lower()):  # both twice: four times in all
         words.close |= {number // len(model.players) for number in words.numbers}
     claimed = words.numbers | (words.far if re.search(DISTANT, text.lower()) else set())
-    if (numbers := _numbers(text)) and claimed and not numbers & (words.numbers | words.far | words.close):
+    if (
+        (numbers := doubts_of_numbers.in_text(text))
+        and claimed
+        and not numbers & (words.numbers | words.far | words.close)
+    ):
         yield Doubt("number", _spelled(numbers), _spelled(claimed), tuple(sorted(words.options)))
     if re.search(NEGATED, text.lower()):
         return
@@ -258,6 +263,8 @@ def _contents(text: str, words: _Words, chosen: _Words) -> Iterator[Doubt]:
         (r"(?<!each )(?<!every )(?<!all )\bempty (?:point|square|cell|hexagon|space|place)", "empty", EMPTY, ""),
     ):
         names = words.names if instead else chosen.names
+        if say == "empty" and re.search(FOES, low) and any(re.search(r"- mine\b", part) for part in chosen.texts):
+            continue  # all but one's own: empty points and enemies
         if re.search(pattern, low) and names and not names & needed and (not instead or instead in names):
             yield Doubt("content", (say,), (instead,) if instead else tuple(sorted(names & {"theirs", "mine"})))
 
@@ -296,7 +303,7 @@ def _named(text: str, name: str) -> bool:
     """
     if name in ("A", "I"):
         return False
-    exact = len(name) < 3 or name.lower() in NUMBER_WORDS
+    exact = len(name) < 3 or name.lower() in doubts_of_numbers.WORDS
     forms = {name, f"{name}s", f"{name}'s", f"{name[:-3]}{name[-3:].replace('man', 'men').replace('Man', 'Men')}"}
     pattern = rf"(?<![\w'-])(?:{'|'.join(map(re.escape, forms))})(?![\w-])"
     return re.search(pattern, text, 0 if exact else re.IGNORECASE) is not None
@@ -304,16 +311,6 @@ def _named(text: str, name: str) -> bool:
 
 def _lower(words: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(word.lower() for word in words)
-
-
-def _numbers(text: str) -> set[int]:
-    """The numbers of a text, above one; *one* is mostly a pronoun. How many players or colours there are is no rule."""
-    said = _split(re.sub(r"\b\w+ (?:other )?(?:players|colours|colors|opponents)\b", "", text.lower()))
-    found = {int(word) for word in said if word.isdigit() and len(word) < 6}
-    found |= {COUNTS.index(word) for word in said if word in COUNTS}
-    found |= {TENS[word] for word in said if word in TENS}
-    found |= {2 * number for number in found} if {"pair", "pairs"} & {*said} else set()
-    return (found | implied.ordinals(text)) - {0, 1}
 
 
 def _spelled(numbers: set[int]) -> tuple[str, ...]:
@@ -397,4 +394,4 @@ def _number(model: Model, node: ast.Expression, how: str, words: _Words) -> None
 
 def _number_in(name: str, words: _Words) -> None:
     """Take in the number in the name of a definition, such as ``two-away``."""
-    words.numbers |= {COUNTS.index(word) for word in name.split("-") if word in COUNTS} - {0, 1}
+    words.numbers |= doubts_of_numbers.counted(name.split("-")) - {0, 1}

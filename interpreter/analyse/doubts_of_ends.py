@@ -42,7 +42,7 @@ TOPICS = {
     "having no moves": (
         r"cannot move|no moves?|(?:is|are) (?:stuck|blocked)", {"no-moves", "empty", "idle-turns", "none"}),
     "a full board": (r"board is (?:full|filled)", {"empty", "no-moves", "occupied"}),
-    "passing": (r"(?:has|have) passed", {"idle-turns"}),
+    "passing": (r"(?:has|have|both|all|each|players?|sides?) pass(?:ed|es)?", {"idle-turns"}),
     "the time": (r"(?:too|for) long|turns (?:were|have been) played", {"turn-number"}),
 }  # fmt: skip
 WON = r"\b(?:wins|loses|has won|has lost)\b"

@@ -1,0 +1,162 @@
+"""What a text says of numbers, against its condition: how many are lost, *at most* and *at least*, who has passed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from ...gdl.model import ast
+from ...gdl.model.model import Ending, Model, Rule, Where
+from ..core.position import start_of
+from ..reference.evaluate import Evaluator, Frame
+from ..reference.view import View
+from . import implied
+from .as_written import in_one_line
+from .doubt import NEGATED, Doubt
+
+TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "eighty": 80}
+COUNTS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+WORDS = frozenset((*COUNTS, *implied.ORDINALS, *implied.TIMES, "once", "first"))
+"""Words of texts that are numbers."""
+FLIPPED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "is": "is"}
+"""Comparisons, and what they are if their sides are exchanged."""
+GONE = r"\b(?:los(?:t|es)|captur(?:ed|es)|taken|takes?|took|removed|shot|eaten|killed)\b"
+"""How texts say that pieces have left the board."""
+NUMBER = rf"(?P<number>{'|'.join(COUNTS[1:])}|\d{{1,3}})"
+LEAST, MOST = "at least", "at most"
+LIMITS = {
+    MOST: (rf"\b(?:at most|(?:no|not) more than) {NUMBER}\b", rf"\b(?<!no )(?<!not )(?:fewer|less) than {NUMBER}\b"),
+    LEAST: (rf"\b(?:at least|no (?:fewer|less) than) {NUMBER}\b", rf"\b(?<!no )(?<!not )more than {NUMBER}\b"),
+}
+"""How texts give a limit; by the second, the number itself is beyond it."""
+IF = r"\b(?:if|when|while|once|has|have|as long as)\b|\bwith\b(?! (?:at|no|not|fewer|less|more)\b)"
+"""Words after which a text may be about other pieces than those of which it gives a limit."""
+COURSE = r"\b(?:seen|since-seen|repeated|no-moves|idle-turns|turn-number|moves-this-turn|before|after)\b"
+"""Numbers that are not counted on the board."""
+ALL_PASSED = (
+    r"\b(?:both|all|each|every)(?: of)?(?: the)?(?: (?:player|side|part|team|colou?r)(?:s|y|ies)?)?"
+    r"(?: have| has)?(?: just)?(?: to)? pass(?:ed|es)?\b"
+    r"|\bpass(?:ed|es)? (?:in (?:a row|turn|succession)|one after (?:the other|another)|consecutively)\b"
+)
+"""How texts say that one player after the other has passed."""
+
+
+def counted(words: Iterable[str]) -> set[int]:
+    """The numbers among some words."""
+    return {COUNTS.index(word) for word in words if word in COUNTS}
+
+
+def in_text(text: str) -> set[int]:
+    """The numbers of a text, above one; *one* is mostly a pronoun. How many players or colours there are is no rule."""
+    low = re.sub(r"\b\w+ (?:other )?(?:players|colours|colors|opponents)\b", "", text.lower())
+    said = re.findall(r"[a-z']+|\d+", low)
+    found = {int(word) for word in said if word.isdigit() and len(word) < 6} | counted(said)
+    found |= {TENS[word] for word in said if word in TENS}
+    found |= {2 * number for number in found} if {"pair", "pairs"} & {*said} else set()
+    return (found | implied.ordinals(text)) - {0, 1}
+
+
+def lost(model: Model, ending: Ending) -> set[int]:
+    """How many pieces are gone when so few are left as the condition says, if the text speaks of such."""
+    if not re.search(GONE, ending.reason.lower()):
+        return set()
+    found = set[int]()
+    for sign, node, number in _compared(ast.walk(ending.condition)):
+        if sign in ("<", "<=", "is") and (first := _at_the_start(model, node)) is not None:
+            gone = first - number + (sign == "<")
+            found |= {gone, gone - 1} if re.search(r"\bmore than\b", ending.reason.lower()) else {gone}
+    return found
+
+
+def limits(rule: Rule) -> Iterator[Doubt]:
+    """A doubt if a text says *at most* a number, and the conditions at least the same number, or the reverse."""
+    low = rule.text.lower()
+    said = {limit for limit, _, _ in _limits(low)}
+    plain = re.sub(r"\b(?:no|not) (?=(?:more|fewer|less) than\b)", "", low)
+    if len(said) != 1 or re.search(f"{NEGATED}|{IF}", plain):
+        return
+    steps = [step.condition for step in rule.every_step if isinstance(step, Where) and not step.phase]
+    parts = [part for condition in steps for part in _joined(condition)]
+    asked = set[tuple[str, int]]()
+    for sign, node, number in _compared(parts):
+        if re.match(r"count\b", in_one_line(node.span.text)):
+            asked |= {
+                "<=": {(MOST, number)}, "<": {(MOST, number - 1)}, ">=": {(LEAST, number)}, ">": {(LEAST, number + 1)},
+            }.get(sign, {(MOST, number), (LEAST, number)})  # fmt: skip
+    if "not" in " ".join(in_one_line(each.span.text) for each in steps).split():
+        return
+    other = {MOST: LEAST, LEAST: MOST}
+    for limit, number, words in _limits(low):
+        if (other[limit], number) in asked and (limit, number) not in asked:
+            yield Doubt("quantity", (words,), (f"{other[limit]} {number}",))
+
+
+def _limits(low: str) -> Iterator[tuple[str, int, str]]:
+    """The limits that a text gives: *at most* or *at least*, which number, and its words."""
+    for limit, (inside, beyond) in LIMITS.items():
+        for pattern in (inside, beyond):
+            for match in re.finditer(pattern, low):
+                word = match["number"]
+                number = int(word) if word.isdigit() else COUNTS.index(word)
+                yield limit, number + ((1 if limit is LEAST else -1) if pattern is beyond else 0), match[0]
+
+
+def passes(model: Model, ending: Ending) -> Iterator[Doubt]:
+    """A doubt if a text says that all players have passed, and fewer passes than players end the game."""
+    said = re.search(ALL_PASSED, ending.reason.lower())
+    if said is None or re.search(NEGATED, ending.reason.lower()):
+        return
+    parts = [ending.condition, *(part for part in _operands(ending.condition, "or"))]
+    least = [
+        number + (sign == ">")
+        for sign, node, number in _compared(parts)
+        if sign in ("is", ">", ">=") and in_one_line(node.span.text) == "idle-turns"
+    ]
+    if least and 0 < min(least) < len(model.players):
+        number = min(least)
+        yield Doubt("result", (f"“{said[0]}”",), (f"that {COUNTS[number]} idle turn{'s' * (number > 1)} will do",))
+
+
+def _joined(node: ast.Expression) -> Iterator[ast.Expression]:
+    """The parts of which a condition is made by `and` and `or`."""
+    match node:
+        case ast.Junction(operands=operands):
+            for operand in operands:
+                yield from _joined(operand)
+        case _:
+            yield node
+
+
+def _operands(node: ast.Expression, word: str) -> Iterator[ast.Expression]:
+    """The parts joined by a word."""
+    if isinstance(node, ast.Junction) and node.word == word:
+        for operand in node.operands:
+            yield operand
+            yield from _operands(operand, word)
+
+
+def _compared(parts: Iterable[ast.Expression]) -> Iterator[tuple[str, ast.Expression, int]]:
+    """The comparisons with a number among some expressions: the sign, what is compared, and the number."""
+    for part in parts:
+        match part:
+            case ast.Call(ludeme=ludeme, arguments=(one, two)) if ludeme.name in FLIPPED:
+                for sign, node, other in ((ludeme.name, one, two), (FLIPPED[ludeme.name], two, one)):
+                    value = _plain(other)
+                    if isinstance(value, ast.Literal) and type(value.value) is int:
+                        yield sign, _plain(node), value.value
+
+
+def _plain(node: ast.Expression) -> ast.Expression:
+    while isinstance(node, ast.Convert):
+        node = node.operand
+    return node
+
+
+def _at_the_start(model: Model, node: ast.Expression) -> int | None:
+    """What a number is at the start of the game."""
+    if re.search(COURSE, node.span.text) or any(isinstance(part, ast.Variable) for part in ast.walk(node)):
+        return None
+    position = start_of(model)
+    view = View(model, [piece.owner for piece in model.pieces], position)
+    value = Evaluator().value(node)(Frame(view, before=view, chosen={}))
+    return value if isinstance(value, int) else None

@@ -1,0 +1,139 @@
+"""Numbers of texts against those of the rule: what is lost, limits the wrong way round, passes, all but one's own."""
+
+from __future__ import annotations
+
+import pytest
+
+import plybook
+
+from .test_doubts import doubts
+
+
+def said(text: str) -> list[str]:
+    return list(map(str, doubts(plybook.loads(text, engine="reference").model)))
+
+
+ARMY = """game "Army" {{
+  players Black, White
+  piece Man "", King
+  board square(6)
+  counter hand(player) = 3 in 0..3
+  setup mirrored {{
+    place Black.Man on row(1) | row(2) & (b2 | c2 | d2)
+    place Black.King on e2
+  }}
+  move take "a piece takes a neighbour" {{
+    from mine
+    to   adjacent(from) & theirs
+    do   set(hand(mover), hand(mover) - 1)
+  }}
+  end {{
+    when {condition} -> mover loses "{reason}"
+    when no-moves -> draw
+  }}
+}}"""
+
+
+@pytest.mark.parametrize(
+    ("condition", "reason", "hint"),
+    [
+        ("count(mine) <= 6", "has lost four pieces", ""),
+        ("count(mine) < 7", "has lost four pieces", ""),
+        ("count(mine) < 7", "has lost more than three pieces", ""),
+        ("6 >= count(mine)", "four pieces are captured", ""),
+        ("count(mine) <= 6", "has lost three pieces", "the text says 3; the condition does not, and says 6"),
+        ("count(mine) <= 6", "has four pieces left", "the text says 4; the condition does not, and says 6"),
+        ("count(having(mover.Man)) <= 5", "has lost four men", ""),
+        ("count(having(mover.Man)) <= 6", "has lost four men", "the text says 4; the condition does not, and says 6"),
+        ("count(mine) + hand(mover) < 4", "has lost ten men", ""),
+        ("count(mine) + hand(mover) < 4", "has lost nine men", "the text says 9; the condition does not, and says 4"),
+    ],
+)
+def test_what_is_lost_is_what_is_left_of_the_setup(condition: str, reason: str, hint: str) -> None:
+    assert said(ARMY.format(condition=condition, reason=reason)) == [hint] * bool(hint)
+
+
+PLACE = """game "Place" {{
+  players Black, White
+  board square(5)
+  move drop "{text}" {{
+    to empty
+    where {condition}
+  }}
+  end {{ when no-moves -> mover loses }}
+}}"""
+
+
+@pytest.mark.parametrize(
+    ("text", "condition", "hint"),
+    [
+        ("beside at most one of its own", "count(adjacent(to) & mine) >= 1", ("at most one", "at least 1")),
+        ("beside at most one of yours", "count(step(to, n) & mine) >= 1 or none(mine)", ("at most one", "at least 1")),
+        ("beside fewer than three of its own", "count(adjacent(to) & mine) > 1", ("fewer than three", "at least 2")),
+        ("beside no more than two stones", "2 <= count(adjacent(to) & occupied)", ("no more than two", "at least 2")),
+        ("beside at least two stones", "count(adjacent(to) & occupied) <= 2", ("at least two", "at most 2")),
+        ("beside more than one stone", "count(adjacent(to) & occupied) < 3", ("more than one", "at most 2")),
+        ("beside at most one of its own", "count(adjacent(to) & mine) <= 1", ""),
+        ("beside at most one of its own", "count(adjacent(to) & mine) < 2", ""),
+        ("beside at most one of its own", "not count(adjacent(to) & mine) > 1", ""),
+        ("beside at most four", "count(adjacent(to) & mine) <= 4 and count(adjacent(to) & occupied) >= 1", ""),
+        ("at most two stones, if it is beside two", "count(adjacent(to) & mine) >= 2", ""),
+        ("never beside at least two stones", "count(adjacent(to) & occupied) <= 2", ""),
+        ("beside one or two", "count(adjacent(to) & occupied) >= 1", ""),
+    ],
+)  # fmt: skip
+def test_at_most_is_not_at_least(text: str, condition: str, hint: tuple[str, str] | str) -> None:
+    told = [f"the text says {hint[0]}; the condition does not, and says {hint[1]}"] if hint else []
+    assert said(PLACE.format(text=text, condition=condition)) == told
+
+
+PASSES = """game "Passes" {{
+  players {players}
+  board square(4)
+  move drop {{ to empty }}
+  move pass {{ }}
+  {scores}
+  end {{ when {condition} -> highest wins "{reason}" }}
+}}"""
+
+
+@pytest.mark.parametrize(
+    ("players", "condition", "reason", "told"),
+    [
+        ("Red, Blue", "idle-turns is 1", "both have passed", True),
+        ("Red, Blue", "none(empty) or idle-turns >= 1", "the board is full, or both players pass", True),
+        ("Red, Blue", "idle-turns > 0", "has more points after both sides have passed", True),
+        ("Red, Blue", "idle-turns is 1", "both players passed in a row", True),
+        ("Red, Blue", "idle-turns is 1", "a player has passed", False),
+        ("Red, Blue", "idle-turns is 2", "both have passed", False),
+        ("Red, Blue", "idle-turns > 1", "both have passed", False),
+        ("Red, Blue", "idle-turns is 1 and turn-number > 9", "both have passed", False),
+        ("Red, Blue, Green", "idle-turns is 2", "all players have passed", True),
+        ("Red, Blue, Green", "idle-turns is 3", "all players have passed", False),
+    ],
+)
+def test_one_pass_is_not_a_pass_of_each(players: str, condition: str, reason: str, told: bool) -> None:
+    scores = "\n".join(f"score {name} = count(of({name}))" for name in players.split(", "))
+    found = said(PASSES.format(players=players, scores=scores, condition=condition, reason=reason))
+    assert [hint.endswith("will do") for hint in found] == [True] * told
+
+
+LEAP = """game "Leap" {{
+  players Black, White facing n, s
+  board square(6)
+  setup mirrored {{ place Black on row(1) }}
+  move leap "a piece goes {text}" {{
+    from mine
+    to   knight-leaps(from) - mine
+  }}
+  end {{ when no-moves -> mover loses }}
+}}"""
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [("to an empty square or onto an enemy", False), ("to an empty square", True)],
+)
+def test_all_but_ones_own_is_empty_or_an_enemy(text: str, told: bool) -> None:
+    hint = "the text says empty; the condition does not, and says mine"
+    assert said(LEAP.format(text=text)) == [hint] * told
