@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from ...gdl.ludemes.turn_order import Last, Mover
 from ...gdl.model.ast import Call
@@ -12,8 +13,10 @@ from ...gdl.text.diagnostic import Diagnostic
 from ...interpreter.analyse import doubts
 from ...interpreter.analyse.as_written import definitions_of, short
 from ...interpreter.game.game import Game
-from ..fairness.clauses import clauses_of, line_of, where
+from ...interpreter.reference.engine import ReferenceEngine
+from ..fairness.clauses import clauses_of, is_for_stuck, line_of, where
 from ..results.findings import Alarm
+from ..workbench.self_play import Log
 from .evidence import Evidence
 
 TOLD = {
@@ -55,6 +58,19 @@ REACHED = re.compile(r"\b(?:some|line|connected|linked|path)\((?:mine|of\(mover\
 LATER = re.compile(r"\b(?:had|already|still|turn|surviv|hold|kept|keep|begin|start|next|again|remain|later|wait)")
 """Words with which a text may mean that a goal counts a turn later."""
 
+NOBODY = (
+    r"\b(?:neither(?: (?:player|side|of them|of the players))?|nobody|no one|no (?:player|side|piece))"
+    r" (?:can|could|is able to|has) (?:\w+ )?(?:moves?|play)\b"
+    r"|\bboth(?: players| sides)? (?:are (?:stuck|blocked)|cannot (?:move|play)|have no moves?)\b"
+)
+"""How a text says that no player has a move."""
+LAST = r"\b(?:the )?(?:last|only)\b[^,;.]* (?:can|could|able to) (?:\w+ )?(?:move|play)\b"
+"""How a text says that one player alone has a move."""
+STUCK = 60
+"""Games that end so whose last positions are looked at."""
+SOMETIMES = 1 / 20
+"""The share of games in which another player must still have a move."""
+
 
 def late_goals(found: Evidence) -> Iterator[Alarm]:
     """A clause lets the ``mover`` win by what they have reached: in `end`, that is the player who moves next."""
@@ -86,7 +102,7 @@ def late_goals(found: Evidence) -> Iterator[Alarm]:
 
 def doubted_texts(found: Evidence) -> Iterator[Alarm]:
     """People play by the text, programs by the rule: if they differ, one of them is wrong."""
-    said = list(dict.fromkeys(_said(found.game)))
+    said = list(dict.fromkeys([*_said(found.game), *_others_can_move(found)]))
     if said:
         yield Alarm(
             "text-and-rule-differ",
@@ -112,3 +128,37 @@ def _said(game: Game) -> Iterator[tuple[int, str, str]]:
     for one in definitions_of(*expressions_of(model), model=model):
         for doubt in doubts.of_definition(model, one.definition):
             yield line_of(one.definition.body.span), one.said or one.name, str(doubt)
+
+
+def _others_can_move(found: Evidence) -> Iterator[tuple[int, str, str]]:
+    """A doubt, as in :func:`_said`, about a text that says that nobody can move, beside `no-moves`, which asks only the
+    player to move, if in games that end so another player could still move."""
+    for number, ending in enumerate(found.game.model.endings):
+        text = ending.reason.lower()
+        last = len(found.game.players) > 2 and isinstance(ending.winner, Call) and ending.winner.ludeme is Last
+        said = re.search(NOBODY, text) or (re.search(LAST, text) if last else None)
+        if said is None or not is_for_stuck(ending.condition):
+            continue
+        ended = [log for log in found.all if log.ending == number and any(log.moves)]
+        looked = ended[:STUCK]
+        able = sum(_another_can_move(found.game, log, but_for_last=last) for log in looked)
+        if looked and able * len(ended) > SOMETIMES * len(looked) * len(found.all):
+            seen = f"in {able:,} of {len(looked):,} games that ended so, another player still had a move"
+            yield line_of(ending.span), ending.reason, (
+                f"the text says “{said[0]}”; the rule asks only the player to move: {seen}"
+            )  # fmt: skip
+
+
+def _another_can_move(game: Game, log: Log, *, but_for_last: bool) -> bool:
+    """Whether at the end of a game a player who is not to move, and perhaps has not moved last, would have a move."""
+    *_, end = log.states(game)
+    here = end.position
+    last = None if here.last is None else here.mover
+    engine = ReferenceEngine(game.model)
+    for player in range(len(game.players)):
+        if player == here.mover or (but_for_last and here.seat_of(player) == log.seats[-1]):
+            continue
+        position = replace(here, mover=player, moves=0, placed=frozenset(), began=(), last=last)
+        if engine.moves(position, end.earlier):
+            return True
+    return False

@@ -10,8 +10,8 @@ from made_up import of_game
 import plybook
 from plybook.interpreter.game.game import Game
 from plybook.measures.alarms.faults_of_goals import stuck
-from plybook.measures.alarms.hints import checker_warns, late_goals
-from plybook.measures.workbench.self_play import Log
+from plybook.measures.alarms.hints import checker_warns, doubted_texts, late_goals
+from plybook.measures.workbench.self_play import Log, played
 
 COURIERS = """game "Couriers" {
   players White, Black facing n, s
@@ -92,3 +92,46 @@ def test_what_is_joined_with_itself_is_a_warning(written: str, told: list[str]) 
     game = plybook.loads(COURIERS.replace("step(from, forward | w | e) & empty", written))
     found = [each.message for each in game.model.warnings if each.code == "repeated-operand"]
     assert found == [f"`{text}` stands here twice" for text in told]
+
+
+STUCK = """game "Stuck" {{
+  players {players}
+  board square(4)
+  setup {{
+    {setup}
+  }}
+  move take "a piece takes a neighbour of another colour" {{
+    from mine
+    to   {target}
+  }}
+  end {{ when no-moves -> last wins "{reason}" }}
+}}"""
+TWO = "place Red on a1 | b2 | c3\n    place Blue on a2 | a3 | d3 | d4"
+THREE = """place Red on a1 | d1 | b3 | c2 | a4 | d4
+    place Blue on b1 | a2 | d2 | c3 | b4
+    place Green on c1 | b2 | a3 | d3 | c4"""
+
+
+@pytest.mark.parametrize(
+    ("players", "setup", "target", "reason", "told"),
+    [
+        ("Red, Blue", TWO, "step(from, n | e) - mine", "neither player can move", True),
+        (
+            "Red, Blue",
+            TWO,
+            "adjacent(from) & theirs",
+            "neither player can move",
+            False,
+        ),  # if one can take, so can the other
+        ("Red, Blue", TWO, "step(from, n | e) - mine", "the other player cannot move", False),
+        ("Red, Blue, Green", THREE, "adjacent(from) & theirs", "is the last who can move", True),
+        ("Red, Blue, Green", THREE, "adjacent(from) & theirs", "was the last to move", False),
+    ],
+)
+def test_that_nobody_can_move_is_doubted_where_another_player_still_could(
+    players: str, setup: str, target: str, reason: str, told: bool
+) -> None:
+    game = plybook.loads(STUCK.format(players=players, setup=setup, target=target, reason=reason))
+    games = [Log.of(played(game, 1, "random", number)) for number in range(10)]
+    found = [alarm.evidence for alarm in doubted_texts(of_game(game, games))]
+    assert ["another player still had a move" in each for each in found] == [True] * told
