@@ -5,8 +5,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
+from statistics import fmean, median
 
 from ...gdl.ludemes.turn_order import Mover
 from ...gdl.model.ast import Call, Junction, Literal
@@ -15,7 +16,8 @@ from ...gdl.text.listing import listed
 from ...gdl.types.types import PIECE, PLAYER
 from ...interpreter.game.game import Game
 from ...interpreter.game.written_lines import Lines
-from ..fairness.clauses import line_of, named_in
+from ...stats.estimates import mean_of
+from ..fairness.clauses import again_of, line_of, named_in
 from ..workbench.self_play import Log
 from .evidence import Evidence
 
@@ -42,6 +44,41 @@ def longer_turns(found: Evidence, seat: int) -> str:
     (first, least), *rest = zip(found.game.players, turns, strict=True)
     said = [f"{first} makes {least:.1f} moves a turn", *(f"{role} {number:.1f}" for role, number in rest)]
     return f"Check `again`: {', '.join(said)}."
+
+
+def when_turns_go_on(found: Evidence) -> str:
+    """What to check, as a sentence, if the turns of some players surely have other numbers of moves; ``""`` if not."""
+    if not found.game.model.again or not any(map(_differ, _moves_in_turns(found))):
+        return ""
+    return f" Check also when the turn goes on: {again_of(found.game)}."
+
+
+def _moves_in_turns(found: Evidence) -> Iterator[list[float]]:
+    """For each player but the first, how many more moves than theirs a turn of the first one has in each game; the last
+    turn of a game may have been cut short."""
+    games = [[(role, len(list(row))) for role, row in groupby(_roles(log))][:-1] for log in found.own]
+    for other in range(1, len(found.game.players)):
+        turns = [[[number for role, number in game if role == each] for each in (0, other)] for game in games]
+        yield [fmean(one) - fmean(two) for one, two in turns if one and two]
+
+
+def _differ(more: Sequence[float]) -> bool:
+    """Whether the mean of differences is surely not 0."""
+    if not more:
+        return False
+    mean = mean_of(more)
+    if mean.low is None or mean.high is None:
+        return bool(median(more))
+    return mean.low > 0 or mean.high < 0
+
+
+def _roles(log: Log) -> Iterator[int]:
+    """The player of each move; `swap` is none, and exchanges the seats."""
+    swapped = False
+    for seat, rule in zip(log.seats, log.rules, strict=True):
+        swapped |= rule < 0
+        if rule >= 0:
+            yield 1 - seat if swapped else seat
 
 
 def _turn(logs: Sequence[Log], seat: int) -> float:

@@ -22,7 +22,7 @@ from .faults_of_play import PLAY
 from .faults_of_rules import RULES
 from .gaps import gaps
 from .hints import checker_warns, doubted_texts, late_goals
-from .idle_effects import idle_effects
+from .idle_effects import idle_effects, starving
 from .idle_pieces import never_move
 from .idle_points import all_or_nothing, idle_points
 from .idle_rules import idle_again, idle_options
@@ -49,7 +49,7 @@ def seconds(plan: Plan, pace: Pace) -> float:
 def measure(analysis: Analysis) -> Findings:
     """The alarms."""
     evidence = gather(analysis)
-    return Findings(alarms=tuple(alarm for check in CHECKS for alarm in check(evidence)))
+    return Findings(alarms=starving(analysis.game, [alarm for check in CHECKS for alarm in check(evidence)]))
 
 
 PART = Part("alarms", "checks for problems", order=230, measure=measure, seconds=seconds, ahead=ahead)

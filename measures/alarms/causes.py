@@ -81,12 +81,16 @@ CAUSES: dict[str, tuple[str, ...]] = {
 def told_once(alarms: Iterable[Alarm]) -> tuple[Alarm, ...]:
     """The alarms, severe causes first, each with what follows from it right behind it.
 
+    One that already says what it follows from does so if that is there, and nothing else is its cause.
     An alarm about a seat follows only from alarms that favour the same one, or none. What follows from a mere hint is
     not severe, so a severe alarm keeps to severe causes.
     """
     every = list({(alarm.code, alarm.text): alarm for alarm in alarms}.values())
     first = _first(every)
-    linked = [replace(alarm, follows=_cause(alarm, first)) for alarm in every]
+    linked = [
+        replace(alarm, follows=_cause(alarm, first) or (alarm.follows if alarm.follows in first else ""))
+        for alarm in every
+    ]
     order: list[Alarm] = []
     for root in sorted((each for each in linked if not each.follows), key=_rank):
         order.append(root)
@@ -142,6 +146,8 @@ def _cause(alarm: Alarm, there: dict[str, Alarm]) -> str:
         cause = there.get(code)
         if cause is None or (alarm.severe and not cause.severe):
             continue
+        if cause.follows == alarm.code:  # this one is the cause, unless there was no time for either
+            return next((each for each in SHORT if each in there), "")
         if alarm.favours and cause.favours and alarm.favours != cause.favours:
             continue
         return code

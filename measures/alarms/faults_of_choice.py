@@ -77,7 +77,7 @@ def choices_do_not_matter(found: Evidence) -> Iterator[Alarm]:
     yield Alarm(
         "choices-do-not-matter",
         f"{who} {always} wins, even with random moves: {chosen} does not change who wins. Check {check}: "
-        f"{ends}.{points_differ(found.game)}{_scored(found, used)}{own_goals(found.game, found.all)}"
+        f"{ends}.{points_differ(found)}{_scored(found, used)}{own_goals(found.game, found.all)}"
         f"{one_player_named(found.game)}",
         f"{sum(won[0]):,} of {len(found.own):,} self-play games of {found.player} and {sum(won[1]):,} of "
         f"{len(found.chance):,} random games were won so.{same}",
@@ -208,7 +208,7 @@ def hardly_wins(found: Evidence) -> Iterator[Alarm]:
         yield Alarm(
             "hardly-wins",
             f"The {SEATS[seat]} player ({role}) {often}. Check what the other seats have that this one lacks."
-            f"{ways_to_win(found.game, found.own)}{points_differ(found.game)}{own_goals(found.game, found.all)} "
+            f"{ways_to_win(found.game, found.own)}{points_differ(found)}{own_goals(found.game, found.all)} "
             f"{fewer_pieces(found.game, role.number)}".rstrip(),
             f"{wins:,} of {won:,} won self-play games of {found.player}, where {won / seats:.0f} would be even.",
             severe=rate.high < HARDLY / seats,

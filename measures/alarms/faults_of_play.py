@@ -7,6 +7,7 @@ from functools import partial
 from statistics import fmean
 
 from ...interpreter.core.position import SEATS, Player
+from ...interpreter.game.game import Game
 from ...interpreter.game.written_lines import Lines
 from ...stats.estimates import Estimate, share_of
 from ..fairness.clauses import again_of, clauses_of, drawn, looks_back, mostly_by, never_applied, ways_to_win, where
@@ -16,12 +17,19 @@ from ..skill.strengths import Strength
 from ..tree.start import SOON
 from ..workbench.scores import role_score, seat_score, together
 from ..workbench.self_play import Log
-from .advantages import decisive_first_move, facing_alike, longer_turns, more_pieces, one_player_named
+from .advantages import (
+    decisive_first_move,
+    facing_alike,
+    longer_turns,
+    more_pieces,
+    one_player_named,
+    when_turns_go_on,
+)
 from .evidence import Evidence
 from .faults_of_rules import FEW
 from .own_goals import names_a_player, own_goals
 from .points import points_differ, ties_in_points
-from .sides import goals_differ, what_differs
+from .sides import goals_alike, goals_differ, what_differs
 
 NEARLY_ALWAYS = 0.9
 FORCED = 0.5
@@ -50,19 +58,33 @@ def decided_at_once(found: Evidence) -> Iterator[Alarm]:
             "The first player can win with the first move. Check the clauses of `end`: do they require more than the "
             "starting position already offers?",
             f"{len(start.at_once):,} of {start.first_moves:,} first moves win at once: {first}."
-            f"{ways_to_win(found.game, found.own)}{facing_alike(found.game)}",
+            f" They win by {_ending_after(found.game, [(move,) for move in start.at_once])}.{facing_alike(found.game)}",
             favours=SEATS[0],
         )
     elif start.soon:
         who = "first player wins" if start.soon == "win" else "first player loses"
+        by = _ending_after(found.game, [start.line])
         replies = "the other replies" if start.soon == "win" else "that player does"
         yield Alarm(
             "decided-early",
             f"The {who} by force within {start.plies} move{'s' * (start.plies > 1)}, whatever {replies}. Check "
-            f"the board size, the setup and the goal.{facing_alike(found.game)}",
+            f"the board size, the setup and {f'{by}, which ends these games' if by else 'the goal'}."
+            f"{facing_alike(found.game)}",
             f"Proved: {_line(found)}.",
             favours=SEATS[start.soon != "win"],
         )
+
+
+def _ending_after(game: Game, lines: Sequence[Sequence[str]]) -> str:
+    """The clauses by which games end with these moves, as written, with their lines."""
+    endings = set[int | None]()
+    for line in lines:
+        state = game.start()
+        for move in line:
+            state.push(move)
+        result = state.result()
+        endings |= {result.ending} if result is not None else set()
+    return "; ".join(f"`{each.words}`{where(each)}" for each in clauses_of(game) if each.number in endings)
 
 
 def decided(found: Evidence) -> Iterator[Alarm]:
@@ -119,18 +141,20 @@ def one_colour(found: Evidence) -> Iterator[Alarm]:
         others = [other for other in roles if other.number != role.number]
         wins = [sum(log.winner == each.number for log in own) for each in (role, *others)]
         goals = [clause for clause in clauses_of(found.game) if clause.wins]
+        chance = "whether any first move leaves both sides a chance: "
         yield Alarm(
             "one-sided-role",
             f"{role} wins much more often than {_or(others)}, whichever seat plays it"
             f"{' (between players of this strength)' if found.start.value != 'unknown' else ''}. "
             + (
-                "Check whether the goals are as hard for one as for the other: "
-                if any(map(names_a_player, found.game.model.endings))
-                else "The goals are the same for all, so check the setup, and whether any first move leaves both sides "
-                "a chance: "
+                f"The goals are the same for all, so check the setup, and {chance}"
+                if not any(map(names_a_player, found.game.model.endings))
+                else f"Setup and goals are the same for both, so check {chance}"
+                if goals_alike(found.game)
+                else "Check whether the goals are as hard for one as for the other: "
             )
-            + f"{'; '.join(f'`{clause.words}`{where(clause)}' for clause in goals)}.{goals_differ(found.game)}"
-            f"{points_differ(found.game)}"
+            + f"{'; '.join(f'`{clause.words}`{where(clause)}' for clause in goals)}.{when_turns_go_on(found)}"
+            f"{goals_differ(found.game)}{points_differ(found)}"
             f"{own_goals(found.game, found.all)} "
             f"{more_pieces(found.game, role.number)}".rstrip(),
             f"Of {len(own):,} self-play games of {found.player}, {role} won {wins[0]:,}, "
@@ -194,7 +218,7 @@ def one_sided(found: Evidence) -> Iterator[Alarm]:
                 more
                 or longer_turns(found, seat)
                 or (severe and decisive_first_move(found, seat))
-                or f"{what_differs(found.game, seat)}{goals_differ(found.game)}{ways_to_win(found.game, found.own)}"
+                or f"{what_differs(found, seat)}{goals_differ(found.game)}{ways_to_win(found.game, found.own)}"
                 f"{_points(found, seat)}{facing_alike(found.game)}{one_player_named(found.game)}"
             )
             + own_goals(found.game, found.all),
@@ -230,7 +254,7 @@ def _points(found: Evidence, seat: int) -> str:
     known = [score for score in scores if score is not None]
     if not found.game.model.swap and known and len(known) == len(scores) and known[seat] < max(known):
         return ""
-    return points_differ(found.game)
+    return points_differ(found)
 
 
 def _with_best_play(found: Evidence, seat: int) -> str:
@@ -318,13 +342,19 @@ def no_part(found: Evidence) -> Iterator[Alarm]:
         severe = (share_of(cut, len(logs)).low or 0) > 0.5
         yield Alarm(
             "over-too-soon",
-            "Games end before every player has moved. "
+            f"{_how_many(cut, len(logs), 'random ' * (logs is not found.own) + 'games')} end before every player has "
+            "moved. "
             + (f"Check {again_of(found.game)}, and the" if found.game.model.again else "Check the")
             + f" clauses of `end`: {mostly_by(found.game, short)}.",
             f"{cut:,} of {len(logs):,} games {who}.",
             severe=severe,
         )
         return
+
+
+def _how_many(number: int, of: int, what: str) -> str:
+    """All, most or some of them, as the beginning of a sentence."""
+    return what.capitalize() if number == of else f"{'Most' if 2 * number > of else 'Some'} {what}"
 
 
 def _line(found: Evidence) -> str:

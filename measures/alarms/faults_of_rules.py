@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from statistics import fmean
 
+from ...gdl.ludemes.course import NoMoves
 from ...gdl.model.ast import Call, Expression, Literal
 from ...gdl.model.ast import Counter as CounterValue
 from ...gdl.model.model import Choose, Rule, Where, expression_of
@@ -24,6 +25,7 @@ from ..fairness.clauses import (
 )
 from ..fairness.endings import at_most as bound
 from ..results.findings import Alarm
+from ..workbench.self_play import Log
 from .advantages import fewer_pieces, one_player_named
 from .evidence import Evidence
 from .idle_rules import has_moves_by_itself
@@ -71,7 +73,7 @@ def a_seat_never_wins(found: Evidence) -> Iterator[Alarm]:
         fewer = "" if found.game.model.swap else fewer_pieces(found.game, role.number)
         yield Alarm(
             "never-wins",
-            f"{who} never wins. {_goals_of(found, role)}{points_differ(found.game)}{own_goals(found.game, games)}"
+            f"{who} never wins. {_goals_of(found, role)}{points_differ(found)}{own_goals(found.game, games)}"
             f"{one_player_named(found.game)} "
             f"{fewer}".rstrip(),
             f"{games_of(found)}: {len(won):,} have a winner, but never this player "
@@ -239,10 +241,11 @@ def _dead(found: Evidence, way: Way) -> Iterator[Alarm]:
         )
         return
     plies = sum(log.plies for log in found.all)
+    always = ": there was always another one" if last and not any(_stopped(found, log) for log in found.all) else ""
     yield Alarm(
         "dead-rule",
         f"The move `{way.name}`{where(way)}{',' * (way.line is not None)} "
-        + ("was never possible: there was always another one. " if last else "is never possible. ")
+        + f"{'was' if last else 'is'} never possible{always}. "
         + "Check what it chooses from and its conditions"
         + (f", and when its phase `{rule.phase}` applies." if rule.phase else "."),
         proof
@@ -250,6 +253,14 @@ def _dead(found: Evidence, way: Way) -> Iterator[Alarm]:
         f"in {found.rare.games:,} more random games.",
         severe=not last,
     )
+
+
+def _stopped(found: Evidence, log: Log) -> bool:
+    """Whether a game may have ended because no move was left."""
+    if log.ending is None:
+        return log.lasted
+    asked = named_in(found.game.model.endings[log.ending].condition)
+    return any(isinstance(part, Call) and part.ludeme is NoMoves for part in asked)
 
 
 def _switched_off(found: Evidence, rule: Rule) -> bool:

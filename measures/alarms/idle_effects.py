@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import zip_longest
 
 from ...gdl.ludemes.counters import Set
 from ...gdl.model.ast import Literal
-from ...gdl.model.model import Do, Rule
+from ...gdl.model.model import Choose, Do, Model, Rule
 from ...gdl.text.errors import DescriptionError
 from ...gdl.text.listing import listed
 from ...interpreter.game.game import Game, load
@@ -23,6 +25,8 @@ OFTEN = 100
 """Moves that must have carried out an effect before it counts as idle."""
 PLIES = 2_000
 """Plies to replay: most effects are soon seen to change something, and more random games look for rare ones."""
+OF_A_KIND = re.compile(r"having\([\w-]+\.([\w-]+)\)(?: [&-] .*)?")
+"""A region of pieces of one kind."""
 PLACE = tuple[int, int]
 """Where an effect is written. One of `every move` belongs to all rules."""
 
@@ -110,6 +114,40 @@ def idle_effects(found: Evidence) -> Iterator[Alarm]:
             f"{found.rare.games:,} more random games.",
             severe=False,
         )
+
+
+def starving(game: Game, alarms: Sequence[Alarm]) -> tuple[Alarm, ...]:
+    """The alarms, where a rule that is never possible follows from idle effects if these alone make its pieces.
+
+    The idle effects are then the fault, as severe as what follows from them.
+    """
+    idle = [alarm for alarm in alarms if alarm.code == "idle-effect"]
+    causes, dead, severe = list[Alarm](), list[Alarm](), False
+    for alarm in alarms:
+        for rule in game.model.rules if alarm.code == "dead-rule" else ():
+            named = alarm.text.startswith(f"The move `{rule.name}`, line {line_of(rule.span)},")
+            makers = {f"`{words}`" for words in _makers(game.model, rule)} if named else set()
+            found = [each for each in idle if any(words in each.text for words in makers)]
+            if makers and all(any(words in each.text for each in found) for words in makers):
+                causes, dead, severe = [*causes, *found], [*dead, alarm], severe or alarm.severe
+    first = [replace(each, severe=each.severe or severe) for each in idle if each in causes]
+    others = [replace(each, follows="idle-effect") if each in dead else each for each in alarms if each not in causes]
+    return (*first, *others)
+
+
+def _makers(model: Model, rule: Rule) -> set[str]:
+    """The effects that make pieces of the one kind of which a rule moves some; none if there are such at the start."""
+    chosen = next((step.region for step in rule.every_step if isinstance(step, Choose)), None)
+    needed = OF_A_KIND.fullmatch(" ".join(chosen.span.text.split())) if chosen is not None else None
+    if needed is None or any(model.pieces[piece].kind == needed[1] for piece in model.setup if piece is not None):
+        return set()
+    return {
+        " ".join(step.span.text.split())
+        for other in model.rules
+        for step in effects_of(other)
+        if other is not rule and step.effect.ludeme.name == "place"
+        and re.search(rf"\.{re.escape(needed[1])}(?![\w-])", step.effect.arguments[0].span.text)
+    }  # fmt: skip
 
 
 def _with_options(game: Game, place: PLACE) -> bool:

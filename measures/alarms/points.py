@@ -5,22 +5,33 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ...gdl.model.ast import Call, Expression
+from ...gdl.model.ast import Call, Convert, Expression
 from ...interpreter.game.game import Game
+from ...interpreter.reference.evaluate import Evaluator, Frame
+from ...interpreter.reference.view import View
 from ..fairness.clauses import line_of, named_in
 from ..workbench.self_play import Log
+from .evidence import Evidence
 from .own_goals import players_named
 
+FEW = 20
+"""With fewer games than this, that a part of the score made no difference means nothing."""
+GAMES = 60
+"""Games of each sample whose last positions are looked at."""
 
-def points_differ(game: Game) -> str:
+
+def points_differ(found: Evidence) -> str:
     """What to check about the points of the players, as a sentence, if some clause compares them; ``""`` if nothing.
 
     That is that one player's points are not counted as another's are, or that all count only what others have.
     """
+    game = found.game
     leaders = [ending for ending in game.model.endings if ending.leader]
     if not leaders:
         return ""
-    if len({_renamed(game, number) for number in range(len(game.players))}) > 1:
+    if len({_renamed(game, score, number) for number, score in enumerate(game.model.scores)}) > 1:
+        if _alike_but_for_idle(found):
+            return ""
         return f" The players' points are not counted alike: {ways_to_score(game)}."
     texts = dict.fromkeys(f"“{ending.reason}”" for ending in leaders if ending.leader == "highest" and ending.reason)
     if texts and all(_counts_others(game, number) for number in range(len(game.players))):
@@ -55,11 +66,70 @@ def _written(score: Expression) -> str:
     return " ".join(score.span.text.split())
 
 
-def _renamed(game: Game, own: int) -> str:
-    """The score of a player as that player sees it: the names of the players are *mine* and *other*."""
+def idle_summands(found: Evidence) -> list[bool]:
+    """Of each summand of the scores of two players, whether it was the same for both at the end of games that points
+    decided; none if one score has more summands than the other, or there are too few games."""
+    game = found.game
+    parts = [summands(score) for score in game.model.scores]
+    logs = decided_by_points(found)
+    if len(parts) != 2 or len(parts[0]) != len(parts[1]) or len(parts[0]) < 2 or len(logs) < FEW:
+        return []
+    pairs = [(first, second) for (_, first), (_, second) in zip(*parts, strict=True)]
+    return [not any(each) for each in _differences(game, logs, pairs)]
+
+
+def decided_by_points(found: Evidence) -> list[Log]:
+    """Some games of each sample that points have decided."""
+    leaders = {number for number, ending in enumerate(found.game.model.endings) if ending.leader}
+    return [log for logs in (found.own, found.chance) for log in logs[:GAMES] if log.ending in leaders]
+
+
+def _alike_but_for_idle(found: Evidence) -> bool:
+    """Whether the scores of two players are alike but for summands that have made no difference."""
+    idle = idle_summands(found)
+    if not any(idle) or all(idle):
+        return False
+    one, two = (
+        [
+            (sign, _renamed(found.game, node, player))
+            for still, (sign, node) in zip(idle, summands(score), strict=True)
+            if not still
+        ]
+        for player, score in enumerate(found.game.model.scores)
+    )
+    return one == two
+
+
+def summands(node: Expression, sign: int = 1) -> list[tuple[int, Expression]]:
+    """The parts of which a score is the sum, with their signs."""
+    match node:
+        case Convert(operand=operand):
+            return summands(operand, sign)
+        case Call(ludeme=ludeme, arguments=(a, b)) if ludeme.name in ("+", "-"):
+            return [*summands(a, sign), *summands(b, sign if ludeme.name == "+" else -sign)]
+    return [(sign, node)]
+
+
+def _differences(game: Game, logs: Sequence[Log], pairs: Sequence[Sequence[Expression]]) -> list[list[float]]:
+    """For each part, how much more of it the first player has at the end of each game."""
+    value, owners = Evaluator().value, [piece.owner for piece in game.model.pieces]
+    asked = [[value(node) for node in pair] for pair in pairs]
+    found: list[list[float]] = [[] for _ in pairs]
+    for log in logs:
+        *_, last = log.states(game)
+        view = View(game.model, owners, last.position)
+        frame = Frame(view, before=view, chosen={})
+        for values, (first, second) in zip(found, asked, strict=True):
+            mine, theirs = first(frame), second(frame)
+            values.append(1 if mine is None or theirs is None else mine - theirs)
+    return found
+
+
+def _renamed(game: Game, score: Expression, own: int) -> str:
+    """A score or a part of it as its player sees it: the names of the players are *mine* and *other*."""
     roles = {name: "mine" if number == own else "other" for number, name in enumerate(game.model.players)}
     names = rf"(?<![\w-])({'|'.join(map(re.escape, roles))})(?![\w-])"
-    return re.sub(names, lambda found: roles[found[0]], _written(game.model.scores[own]))
+    return re.sub(names, lambda found: roles[found[0]], _written(score))
 
 
 def _counts_others(game: Game, own: int) -> bool:

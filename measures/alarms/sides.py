@@ -27,9 +27,10 @@ from ...interpreter.game.game import Game
 from ...interpreter.reference.evaluate import Evaluator, Frame
 from ...interpreter.reference.view import View
 from ...players.kinds.mirror import of_the_other
-from ..fairness.clauses import again_of, clauses_of, named_in, where
+from ..fairness.clauses import clauses_of, named_in, where
 from ..openings.symmetry import Image, candidates
 from ..results.findings import Alarm
+from .advantages import when_turns_go_on
 from .evidence import Evidence
 
 APART = 4
@@ -131,14 +132,29 @@ def alike(game: Game) -> bool:
     if any(isinstance(part, Literal) and part.type in (PLAYER, PIECE) for part in rules) or any(map(_counts, every)):
         return False
     ways = _same_way(game)
+    return any(
+        all(_key(game, part, exchanged) == _key(game, part, ways) for part in rules if _is_place(part))
+        for exchanged in _fitting(game)
+    )
+
+
+def goals_alike(game: Game) -> bool:
+    """Whether setup, goals and scores are the same for both players, turned or mirrored, as they are written."""
+    model = game.model
+    if len(model.players) != 2 or model.memories or model.board.ways is not None:
+        return False
+    parts = [part for node in (*(each.condition for each in model.endings), *model.scores) for part in named_in(node)]
+    return not any(map(_counts, parts)) and any(_fitting(game))
+
+
+def _fitting(game: Game) -> Iterator[Exchange]:
+    """The images of the board that exchange the two sides of setup, goals and scores."""
+    ways, scores = _same_way(game), game.model.scores
     for image in _mirrors(game):
         exchanged = _exchange(game, image)
         fits = _key_of_endings(game, exchanged) == _key_of_endings(game, ways)
-        if fits and model.scores:
-            fits = _key(game, model.scores[0], exchanged) == _key(game, model.scores[1], ways)
-        if fits and all(_key(game, part, exchanged) == _key(game, part, ways) for part in rules if _is_place(part)):
-            return True
-    return False
+        if fits and (not scores or _key(game, scores[0], exchanged) == _key(game, scores[1], ways)):
+            yield exchanged
 
 
 def _counts(part: Expression) -> bool:
@@ -288,9 +304,9 @@ def _of_rules(model: Model) -> Iterator[Expression]:
         yield from named_in(node)
 
 
-def what_differs(game: Game, seat: int) -> str:
+def what_differs(found: Evidence, seat: int) -> str:
     """What to check if one seat wins more often than the others."""
-    again = f" Check also when the turn goes on: {again_of(game)}." if game.model.again else ""
+    game, again = found.game, when_turns_go_on(found)
     if len(game.players) == 2 and not game.model.swap and alike(game):
         reason = "moving first is worth that much" if seat == 0 else "moving first is a drawback"
         return f"Setup, goals and moves are the same for both players, so {reason}.{again}"

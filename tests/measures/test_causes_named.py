@@ -107,9 +107,9 @@ def test_an_effect_that_seldom_changes_anything_is_seen_in_more_random_games() -
 
 
 def test_points_that_are_not_counted_alike_are_told() -> None:
-    said = points_differ(broken("heavy_komi"))
+    said = points_differ(of_game(broken("heavy_komi")))
     assert "`score White = count(of(White)) + komi`, line 13" in said
-    assert points_differ(plybook.load("othello")) == points_differ(plybook.load("hex")) == ""
+    assert [points_differ(evidence(name, [])) for name in ("othello", "hex")] == ["", ""]
 
 
 @pytest.mark.parametrize(
@@ -126,8 +126,7 @@ def test_points_that_are_not_counted_alike_are_told() -> None:
 )
 def test_points_are_alike_if_they_are_but_for_who_is_who(left: str, right: str, winner: str, said: str) -> None:
     """Each player's score may name the other; that it names nobody else is told beside the text of the ending."""
-    found = points_differ(
-        plybook.loads(f"""game "Score" {{
+    game = plybook.loads(f"""game "Score" {{
       players Left, Right
       board square(3)
       move drop {{ to empty }}
@@ -135,7 +134,7 @@ def test_points_are_alike_if_they_are_but_for_who_is_who(left: str, right: str, 
       score Right = {right}
       end {{ when none(empty) -> {winner} wins "has the most stones" }}
     }}""")
-    )
+    found = points_differ(of_game(game))
     assert (said in found) if said else not found
     assert ("“has the most stones”" in found) == (said == "only for what others have")
 
@@ -171,10 +170,12 @@ def test_a_first_move_after_which_even_random_moves_win_is_named() -> None:
 def test_goals_that_are_the_same_for_all_are_not_compared() -> None:
     """A colour wins, whichever seat plays it, as both seats do by choosing it."""
     won = [replace(log(seat, (0, 1)), winner=0) for seat in (0, 1)] * 40
-    said = {
-        name: next(iter(one_colour(of_game(broken(name), won)))).text for name in ("centre_first", "swap_without_use")
-    }
-    assert "as hard for one as for the other" in said["centre_first"]
+    games = {name: broken(name) for name in ("centre_first", "swap_without_use")}
+    text = games["centre_first"].source.text
+    games["other"] = plybook.loads(text.replace("edge(left), edge(right)", "edge(left), c3"))
+    said = {name: next(iter(one_colour(of_game(game, won)))).text for name, game in games.items()}
+    assert "as hard for one as for the other" in said["other"]
+    assert "Setup and goals are the same for both" in said["centre_first"]
     assert "The goals are the same for all" in said["swap_without_use"]
 
 

@@ -140,14 +140,16 @@ def test_a_neutral_piece_is_on_nobody_s_side() -> None:
 def test_what_to_check_depends_on_the_seat() -> None:
     uneven = {"ends": "some(of(White) & row(5)) -> White wins"}
     assert (
-        what_differs(race(), 0)
+        what_differs(of_game(race()), 0)
         == "Setup, goals and moves are the same for both players, so moving first is worth that much."
     )
-    assert what_differs(race(), 1).endswith("so moving first is a drawback.")
-    assert what_differs(race(**uneven), 0).endswith("the other lacks: the first move, the setup, the goals.")
-    assert what_differs(race(**uneven), 1).endswith("the setup, the goals, and whether moving first is a drawback.")
+    assert what_differs(of_game(race()), 1).endswith("so moving first is a drawback.")
+    assert what_differs(of_game(race(**uneven)), 0).endswith("the other lacks: the first move, the setup, the goals.")
+    assert what_differs(of_game(race(**uneven)), 1).endswith(
+        "the setup, the goals, and whether moving first is a drawback."
+    )
     three = plybook.load("rolit-3", engine="reference")
-    assert "that the others lack: the first move" in what_differs(three, 2)
+    assert "that the others lack: the first move" in what_differs(of_game(three), 2)
 
 
 def test_a_move_of_one_player_is_told_if_its_text_does_not_say_so() -> None:
