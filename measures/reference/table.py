@@ -21,8 +21,8 @@ BYTES = 32 << 20
 """The largest file that is read."""
 
 Row = Mapping[str, Any]
-"""A game: ``title``, ``rules`` (fingerprint), ``family``, ``options``, ``probe`` (see :mod:`.probe`), and ``figures``:
-value, low, high by name."""
+"""A game: ``title``, ``rules`` (fingerprint), ``family``, ``options``, ``probe`` (see :mod:`.probe`), ``whole``
+(whether all the budget's work was done), and ``figures``: value, low, high by name."""
 
 
 @dataclass(frozen=True)
@@ -49,12 +49,18 @@ def row_of(report: Report, family: str, probe: str) -> Row:
         "family": family,
         "options": dict(report.options),
         "probe": probe,
+        "whole": whole(report),
         "figures": {
             name: [_short(figure.value), _short(figure.low), _short(figure.high)]
             for name, figure in report.figures().items()
             if figure.repeats and isinstance(figure.value, (int, float))
         },
     }
+
+
+def whole(report: Report) -> bool:
+    """Whether an analysis did all the work of its budget, and left out nothing."""
+    return all(remark.code != "less-work" for remark in report.remarks)
 
 
 def _short(value: Number | None) -> Number | None:

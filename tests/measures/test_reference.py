@@ -17,6 +17,7 @@ from plybook import gdl
 from plybook.gdl.text.files import library
 from plybook.interpreter.core.errors import PlyError
 from plybook.interpreter.core.position import SEATS
+from plybook.interpreter.core.remarks import Remark
 from plybook.measures.reference.family import FAMILIES, family_of
 from plybook.measures.reference.fill import fill
 from plybook.measures.reference.places import mid_rank, places
@@ -48,18 +49,38 @@ LINES = {f"line{k}": ("line", 10.0 * k) for k in range(1, 6)}  # 10, 20, 30, 40,
 GOALS = {f"goal{k}": ("goal", 100.0) for k in range(3)}
 
 
-def test_a_place_counts_the_games_below_and_half_of_the_equal_ones() -> None:
+def test_a_place_counts_the_games_below_and_half_of_the_equal_ones_but_says_how_many_are_below() -> None:
     place = places(report("mine", 40), "line", table(**LINES, **GOALS))["length"]
     assert (place.share, place.games, place.family) == (0.7, 5, "line")
-    assert place.text == "longer than in 70 % of 5 games of lines in the library"
-    assert places(report("mine", 12), "line", table(**LINES))["length"].text.startswith("shorter than in 80 % of 5 ")
+    assert place.text == "longer than in 3 of 5 games of lines in the library"
+    assert places(report("mine", 20), "line", table(**LINES))["length"].text.startswith("shorter than in 3 of 5 ")
+    assert places(report("mine", 12), "line", table(**LINES))["length"].text.startswith("shorter than in 4 of 5 ")
     assert mid_rank(0, 5, 5) == 0.5
 
 
 def test_a_small_family_is_compared_with_the_whole_library() -> None:
     place = places(report("mine", 55), "goal", table(**LINES, **GOALS))["length"]
     assert (place.share, place.games, place.family) == (5 / 8, 8, "")
-    assert place.text == "longer than in 62 % of 8 games in the library"
+    assert place.text == "longer than in 5 of 8 games in the library"
+
+
+def test_only_many_games_are_told_in_per_cent() -> None:
+    many = {f"line{k}": ("line", 10.0 * k) for k in range(1, 31)}
+    assert places(report("mine", 300), "line", table(**many))["length"].text.startswith("longer than in 96 % of 30 ")
+    assert places(report("mine", 301), "line", table(**many))["length"].text.startswith("longer than in 100 % of 30 ")
+
+
+def test_what_depends_on_the_work_is_compared_only_between_games_that_had_all_of_it() -> None:
+    def with_levels(name: str, number: int, less: bool) -> Report:
+        one, figure = report(name, 10.0 * number), Figure("levels", "levels of play", number)
+        remarks = (Remark("less-work", "did half"),) if less else ()
+        section = replace(one.sections[0], items=(*one.sections[0].items, figure))
+        return replace(one, sections=(section,), remarks=remarks)
+
+    rows = {f"line{k}": row_of(with_levels(f"line{k}", k, less=k > 5), "line", "") for k in range(9)}
+    found = places(with_levels("mine", 3, less=False), "line", replace(EMPTY, games=rows))
+    assert (found["length"].games, found["levels"].games) == (9, 6)
+    assert set(places(with_levels("mine", 3, less=True), "line", replace(EMPTY, games=rows))) == {"length"}
 
 
 def test_a_figure_that_most_games_share_is_called_the_same() -> None:
@@ -80,7 +101,7 @@ def test_the_share_of_a_seat_is_compared_with_games_for_as_many_players() -> Non
     rows |= {f"three{k}": row_of(seats(f"three{k}", 0.3, 0.3, 0.4), "line", "") for k in range(5)}
     found = replace(EMPTY, games=rows)
     three = places(seats("mine", 0.42, 0.05, 0.53), "line", found)["first-win"]
-    assert three.text == "better for the first player than in 100 % of 5 games of lines in the library"
+    assert three.text == "better for the first player than in 5 of 5 games of lines in the library"
     assert places(seats("mine", 0.42, 0.58), "line", found)["first-win"].text.startswith("worse for the first player")
 
 
@@ -119,6 +140,9 @@ def test_a_family_is_read_off_the_clauses_that_win() -> None:
     assert of("when some(of(last) & a1) -> last wins\n when no-moves -> last wins") == "goal"
     assert of("when no-moves -> last wins") == "no-moves"
     assert of("when no-moves -> draw") == ""
+    assert of("when no-moves and some(theirs & a1) -> mover loses") == "goal", "as checkmate is"
+    larger = "largest(parts(of({})), p -> count(p))"
+    assert of(f"when none(empty) and {larger.format('A')} > {larger.format('B')} -> A wins") == "score"
 
 
 def test_a_table_is_read_back_as_it_was_written(tmp_path: Path) -> None:
