@@ -33,7 +33,7 @@ SHOWN = 3
 
 def seconds(plan: Plan, pace: Pace) -> float:
     """Three searches of each position, and one of each position after its leading moves; and the judged games."""
-    turns = plan.course_games * pace.lasting * pace.plies * (1 + 2 / EVERY)
+    turns = plan.course_games * pace.lasts(plan.playouts) * pace.plies * (1 + 2 / EVERY)
     return pace.searches(turns * (4 + CLOSELY), plan.course_playouts * 0.7) + judging(plan, pace)
 
 

@@ -221,5 +221,7 @@ def sample_of(analysis: Analysis, found: Seen) -> Sample:
 
 
 def seconds(plan: Plan, pace: Pace) -> float:
-    """The match that finds the judge, of which half is usually enough, and the judged games."""
-    return pace.games(GAMES / 2, plan.judge_most) + pace.games(plan.judge_games, sum(budgets(plan)))
+    """The match that finds the judge, of which half is usually enough unless players go round in circles, and the
+    judged games."""
+    match = GAMES if pace.lasts(plan.judge_most) > 1 else GAMES / 2
+    return pace.games(match, plan.judge_most) + pace.games(plan.judge_games, sum(budgets(plan)), plan.playouts)

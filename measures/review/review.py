@@ -149,12 +149,13 @@ def plan_of(game: Game) -> Plan:
     return smaller(QUICK, FEW, FEW) if plan.without else plan
 
 
-def expected(pace: Pace, plan: Plan, moves: int, playouts: int, jobs: int) -> float:
-    """The seconds that a review is expected to take."""
+def expected(pace: Pace, plan: Plan, moves: int, playouts: int) -> float:
+    """The seconds that a review should take on one core, with the games that choose and adjust its judge."""
     nodes = _nodes(playouts) * A_NODE / pace.plies_per_second
     looks = min(moves, LONGEST) * (SHORTER * pace.searches(SEARCHES, playouts) + nodes)
-    judge = pace.games(GAMES, plan.judge_most) + pace.games(plan.judge_games, plan.judge_most)
-    return BEGINNING + (looks + judge) / jobs
+    judge = pace.games(plan.games, plan.playouts) + plan.random_games * pace.plies * 2 * pace.ply
+    judge += pace.games(GAMES, plan.judge_most) + pace.games(plan.judge_games, plan.judge_most, plan.playouts)
+    return BEGINNING + looks + judge
 
 
 # -- values ------------------------------------------------------------------------------------------------------------

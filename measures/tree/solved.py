@@ -90,8 +90,8 @@ def proven(game: Game, seed: int, nodes: int, whole: bool) -> dict[str, Any]:
 
 
 def seconds(plan: Plan, pace: Pace) -> float:
-    """Each of the plan's nodes takes what the pace says of a proof search."""
-    return plan.solve_nodes * pace.proof + 0.3
+    """Each of the plan's nodes takes what the pace says of a proof search; alarms ask for a short one besides."""
+    return plan.solve_nodes * pace.proof + 2 * pace.proof_begun + 0.3
 
 
 VALUES = {"win": "the first player wins", "loss": "the second player wins", "draw": "a draw", "unknown": "not known"}

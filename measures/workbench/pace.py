@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import exp, log
 from random import Random
 from statistics import median
 from time import perf_counter, process_time
@@ -31,6 +32,8 @@ OVERHEAD = 4
 """The cost of a search besides its playouts, in plies of Python."""
 SHORTER = 0.7
 """The mean length of a playout over a game, relative to one from the start."""
+STRENGTHS = 25, 100
+"""Playouts of searches whose games tell how long others are; beyond these, stronger or weaker ones change nothing."""
 REUSED = 0.8
 """The work of a searched game, relative to that of searches from scratch in a game as long as random ones."""
 
@@ -50,8 +53,11 @@ class Pace:
     first_moves: int = 1
     proof: float = 0.0
     """Seconds of a proof search for each node that a plan has for it; see :mod:`.nodes`."""
-    lasting: float = 1.0
-    """The mean length of searched games, relative to random ones, where it is much longer; see :mod:`.lasting`."""
+    proof_begun: float = 0.0
+    """Seconds that it takes besides, however few its nodes: to list the first turn's moves, and for its table."""
+    lasting: tuple[float, float] = (1.0, 1.0)
+    """The mean length of games between searches of both :data:`STRENGTHS`, relative to random ones, where it is
+    another; see :mod:`.lasting`."""
     given: float = 1.0
     """CPU seconds that a second by the clock gave to the measurement."""
 
@@ -64,9 +70,18 @@ class Pace:
         """CPU seconds of ``number`` searches."""
         return number * (playouts / self.searched_per_second + OVERHEAD * self.ply)
 
-    def games(self, number: float, playouts: float) -> float:
-        """CPU seconds of ``number`` games in which every ply is searched; mid-game searches have shorter playouts."""
-        plies = self.lasting * self.plies
+    def lasts(self, playouts: float) -> float:
+        """The mean length of games between searches, relative to random ones."""
+        (weak, strong), (least, most) = self.lasting, STRENGTHS
+        share = log(min(max(playouts, least), most) / least) / log(most / least)
+        return weak * exp(share * log(strong / weak))
+
+    def games(self, number: float, playouts: float, players: float = 0.0) -> float:
+        """CPU seconds of ``number`` games in which every ply is searched; mid-game searches have shorter playouts.
+
+        ``players`` are the playouts of who plays the games, if not of who searches their plies.
+        """
+        plies = self.lasts(players or playouts) * self.plies
         return number * REUSED * plies * (SHORTER * playouts / self.searched_per_second + OVERHEAD * self.ply)
 
 
@@ -85,6 +100,7 @@ def pace(game: Game) -> Pace:
         if took < LONG / BATCHES:
             number *= 2
     ply, searched = _ply(game), _searched(game)
+    begun, proof = _proof(game)
     return Pace(
         playouts_per_second=median(speeds[-BATCHES:]),
         plies=plies / max(1, games),
@@ -92,7 +108,8 @@ def pace(game: Game) -> Pace:
         ply=ply,
         searched_per_second=searched or median(speeds[-BATCHES:]),
         first_moves=len(game.start().legal_moves()),
-        proof=_proof(game),
+        proof=proof,
+        proof_begun=begun,
         given=min(1.0, (process_time() - own) / max(perf_counter() - clock, 1e-6)),
     )
 
@@ -111,20 +128,31 @@ def _ply(game: Game) -> float:
     return took
 
 
-def _proof(game: Game) -> float:
-    """Seconds of a proof search for each node that a plan has for it."""
-    state, number, took = game.start(), 4, 0.0
+def _proof(game: Game) -> tuple[float, float]:
+    """Seconds of a proof search: however few its nodes, and for each node that a plan has for it, which is none if a
+    few are enough for a proof."""
+    state, number = game.start(), 4
     moves = len(state.legal_moves())
     if len(game.players) != 2 or not moves:
-        return 0.0
+        return 0.0, 0.0
     solve(state, memory=PROOF_MEMORY, nodes=1)  # compiles
+    begun = _solved(state, 1)[1]
+    if begun > LONG:  # a few nodes more would be lost in the differences between one time and the next
+        number = PROOF_NODES
     while True:
-        began = process_time()
-        nodes = solve(state, memory=PROOF_MEMORY, nodes=number).nodes
-        took = (process_time() - began) / max(1, nodes)
-        if nodes < number or nodes * took > LONG / 4 or number >= PROOF_NODES:
-            return took * bounded(game, MANY, moves) / MANY
+        nodes, took = _solved(state, number)
+        if nodes < number:
+            return max(begun, took), 0.0
+        if took - begun > max(LONG / 4, begun) or number >= PROOF_NODES:
+            return begun, max(0.0, took - begun) / nodes * bounded(game, MANY, moves) / MANY
         number *= 4
+
+
+def _solved(state: State, number: int) -> tuple[int, float]:
+    """The nodes that a proof search visits of so many, and its seconds."""
+    began = process_time()
+    nodes = solve(state, memory=PROOF_MEMORY, nodes=number).nodes
+    return nodes, process_time() - began
 
 
 def _advance(state: State, plies: int) -> int:
@@ -137,7 +165,11 @@ def _advance(state: State, plies: int) -> int:
 
 
 def _searched(game: Game) -> float:
-    """Playouts per second of a search in the first plies; 0 if there is nothing to search."""
+    """Playouts per second of a search in the first plies; 0 if there is nothing to search.
+
+    A search that is over before all its playouts, since it has proved the value of every move, counts as if it had done
+    them: with more it would take no longer.
+    """
     number, state = 50, game.start()
     _advance(state, BEGUN)
     if len(state.legal_moves()) < 2:
@@ -151,6 +183,9 @@ def _searched(game: Game) -> float:
         began = process_time()
         done = player.search(state, Random(1), lines=0).playouts
         took = process_time() - began
-        if took > LONG / 4 or done < number or number > 100_000:
-            return done / max(took, 1e-6)
+        if done < number and state.ply:
+            state = game.start()
+            continue
+        if took > LONG / 4 or number > 100_000:
+            return number / max(took, 1e-6)
         number *= 4

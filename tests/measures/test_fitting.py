@@ -118,10 +118,85 @@ game "Firewall" {
 def test_games_between_searches_can_last_far_longer_than_random_ones() -> None:
     """Each side burns what the other has grown; an analysis of this game took a quarter of an hour once."""
     game = plybook.loads(CIRCLES)
-    assert lasting(game) > 10
+    assert lasting(game)[0] > 8
     assert fitted(QUICK, game).share < 1 / 4
-    assert lasting(plybook.load("hex", size=5)) == 1
-    assert lasting(plybook.load("shogi")) == 1, "searched games would take too long"
+    assert lasting(plybook.load("hex", size=5)) == (1, 1)
+    assert lasting(plybook.load("shogi")) == (1, 1), "searched games would take too long"
+
+
+def test_games_between_searches_can_be_far_shorter_than_random_ones() -> None:
+    """Random pieces hardly ever meet in a corner; an analysis that expected them to did a thirty-second of its work."""
+    game = plybook.loads(
+        """
+        game "Corner" {
+          players White, Black
+          board square(6)
+          setup mirrored { place White on a1 }
+          move step {
+            from mine
+            to   adjacent(from) & empty
+          }
+          end {
+            when some(of(White) & f6) -> White wins
+            when some(of(Black) & a1) -> Black wins
+          }
+        }
+        """
+    )
+    assert max(lasting(game)) < 1
+    assert nominal_pace(game).games(1, 25) > replace(nominal_pace(game), lasting=lasting(game)).games(1, 25)
+
+
+def test_strong_players_can_go_round_in_circles_for_longer() -> None:
+    between = replace(nominal_pace(plybook.load("tic-tac-toe")), lasting=(1.0, 4.0))
+    assert [round(between.lasts(playouts), 6) for playouts in (6, 25, 50, 100, 400)] == [1, 1, 2, 4, 4]
+    assert between.games(1, 100) > between.games(1, 100, players=25), "who searches a game need not have played it"
+
+
+TAKES_TWO = """
+game "Takes two" {{
+  players A, B
+  board square(6)
+  move drop {{
+    to empty
+    choose other in empty - to
+    do place(mover, to | other)
+  }}
+  end {{ when count(of(last)) >= {} -> last wins }}
+}}
+"""
+
+
+def test_a_proof_search_that_is_over_at_once_takes_no_longer_with_more_nodes() -> None:
+    """Three hours were announced for a game of 1,260 first turns, and six minutes for one that its first move wins."""
+    over = plybook.loads(TAKES_TWO.format(2))
+    found = pace(over)
+    assert (found.proof, found.proof_begun > 0) == (0, True)
+    assert found.searched_per_second > 100_000, "no search goes on after a proof"
+    assert expected(QUICK, found)["solved"] < 10
+
+
+def test_what_a_proof_search_costs_at_the_start_is_not_the_cost_of_each_node() -> None:
+    """It tries all openings before sides may be swapped: turns of two moves."""
+    game = plybook.loads(
+        """
+        game "Two and swap" {
+          players A, B
+          board square(6)
+          move drop { to empty }
+          again when moves-this-turn < 2
+          swap
+          end {
+            when line(of(last), 5) -> last wins
+            when no-moves          -> draw
+          }
+        }
+        """
+    )
+    found = pace(game)
+    assert found.proof_begun > 0.1
+    assert found.proof * QUICK.solve_nodes < 30
+    assert sum(expected(QUICK, found).values()) < LIMIT
 
 
 def test_first_moves_that_are_too_many_are_not_searched() -> None:
@@ -153,4 +228,7 @@ def test_searched_games_with_a_crowded_position_tell_nothing_of_their_length(mon
         raise too_many_moves("drop", Span(Source("g.gdl", ""), 0, 0), chain=False)
 
     monkeypatch.setattr(lasting_module, "played", played)
-    assert lasting(plybook.loads(CIRCLES.replace("Firewall", "Crowd").replace("5)", "4)").replace("e5", "d4"))) == 1
+    assert lasting(plybook.loads(CIRCLES.replace("Firewall", "Crowd").replace("5)", "4)").replace("e5", "d4"))) == (
+        1,
+        1,
+    )

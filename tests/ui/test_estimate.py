@@ -10,6 +10,8 @@ from random import Random
 import pytest
 
 import plybook
+from plybook.measures.review.review import expected as review_expected
+from plybook.measures.review.review import plan_of
 from plybook.measures.run import PLANS
 from plybook.measures.workbench.fitting import expected
 from plybook.measures.workbench.load import Load, load
@@ -84,3 +86,12 @@ def test_what_other_programs_take_is_seen() -> None:
 
 def test_a_time_is_told_as_an_estimate() -> None:
     assert (about(3), about(47), about(200)) == ("a few seconds", "about 50 seconds", "about 3 minutes")
+
+
+def test_a_review_is_expected_to_play_the_games_that_choose_its_judge() -> None:
+    """Ten seconds were announced for a review that took 36."""
+    game = plybook.load("breakthrough", columns=6, rows=6)
+    here, plan = pace(game), plan_of(game)
+    shortly = review_expected(here, plan, moves=1, playouts=100)
+    assert shortly > here.games(plan.games, plan.playouts) + here.games(plan.judge_games, plan.judge_most)
+    assert review_expected(here, plan, moves=30, playouts=3_000) > shortly

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
 
 from .options import AnalysisSettings
-from .progress import Working, in_words
+from .progress import Working, about
 from .run import titled
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ def reviewed(past: Past, asked: AnalysisSettings, playouts: int | None) -> Revie
     """
     from ...measures.review.review import BUDGETS, expected, plan_of, review, reviewable
     from ...measures.run import folder_of
+    from ...measures.workbench.lasting import lasting
+    from ...measures.workbench.load import load
     from ...measures.workbench.pace import pace
     from ...measures.workbench.result_cache import ResultCache, tidy
 
@@ -33,10 +36,12 @@ def reviewed(past: Past, asked: AnalysisSettings, playouts: int | None) -> Revie
         kept.forget()
     assert kept.path is not None
     tidy(kept.path.parent, kept.path)
-    seconds = expected(pace(game), plan_of(game), len(past.moves), strength, asked.jobs)
+    here = replace(pace(game), lasting=lasting(game))
+    seconds = expected(here, plan_of(game), len(past.moves), strength) / load(game, here, asked.jobs).all
+    less = " or less, as earlier work is reused" if kept.path.is_dir() else ""
     click.echo(
         f"{titled(game)}: {len(past.moves):,} move{'s' * (len(past.moves) != 1)}, {strength:,} playouts and "
-        f"more, seed {asked.seed}: about {in_words(seconds)} or less",
+        f"more, seed {asked.seed}: {about(seconds)}{less}",
         err=True,
     )
     with Working(seconds) as working:
