@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from html import escape
 from io import BytesIO
 from math import isfinite, nan
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from ..measures.results.findings import Chart, Number, Series
@@ -46,6 +47,8 @@ MARKS = r'(<g clip-path="[^"]*">)\n((?:<use [^>]*/>\n)+)</g>'
 DOT = 3.2
 """The width of a mark, in pixels."""
 MOST_TICKS = 12
+BESIDE = 26
+"""The number of characters that fit beside the vertical axis."""
 ROOM = 56
 """The number of characters that fit below an axis."""
 
@@ -172,7 +175,7 @@ def _dress(
         spine.set_color(rule)
     axes.tick_params(colors=ink, length=3, width=0.7)
     axes.set_xlabel(chart.x, color=ink)
-    axes.set_ylabel(chart.y, color=ink)
+    axes.set_ylabel("\n".join(wrap(chart.y, BESIDE)), color=ink)
     if chart.percent:
         axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{100 * value:g} %"))
     else:

@@ -94,7 +94,7 @@ def _verdict(same: bool, unrelated: bool, changed: int, listed: bool) -> str:
         return "The rules are the same" + (", though written differently." if changed else
                                            "; only words of the author differ." if listed else ".")  # fmt: skip
     if unrelated:
-        return "The games differ throughout."
+        return "The rules are written differently throughout."
     return f"{changed} statement{'s' * (changed > 1)} of the rules {'differ' if changed > 1 else 'differs'}."
 
 

@@ -83,7 +83,7 @@ def _kinds(found: Survey, sample: Course) -> Section:
             "Action types by ply",
             "area",
             "ply",
-            "share of the games still going on",
+            "share of the moves",
             _stacked(totals, [course.verbs for course in courses], shown(1, last)),
             percent=True,
             note="The chart ends where fewer than one game in twenty, or fewer than five, are still going on.",

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from ...interpreter.game.game import Game
 from ..results.findings import Diagram
 
-ARROWS = 12
-"""The most moves drawn as arrows: the leading ones that have several points."""
+ARROWS, LONG = 12, 6
+"""The most moves drawn as arrows, of two points and of more: the leading ones, one to each point where moves end."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,8 @@ def drawn(
         points = sites[one.move]
         if points:
             heat.setdefault(points[0], one.value)
-        if len(points) > 1 and len(arrows) < ARROWS:
+        ends = {there[-1] for there, _, _ in arrows}
+        if len(points) > 1 and len(arrows) < (ARROWS if len(points) == 2 else LONG) and points[-1] not in ends:
             arrows.append((points, one.value, f"{100 * one.value:.0f}"))
     if not heat:
         return None
@@ -47,7 +48,10 @@ def drawn(
     note = "The colour of a point is the value of the "
     note += ("move closest to even" if balance else "best move") + " that begins there." if arrows else "move to it."
     if arrows and len(found) > len(arrows):
-        note += f" The {len(arrows)} leading moves are drawn as arrows."
+        leading = "nearest to even" if balance else "best"
+        note += f" {len(arrows)} of {len(found)} moves are drawn as arrows: the {leading}, one to each point."
+    if balance:
+        note += " The colours reach as far above 50 % as below."
     return Diagram(
         name,
         title,

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from pathlib import Path
 
 import plybook
+from plybook import report
+from plybook.measures.openings.boards import Valued, drawn
 from plybook.measures.results.findings import Chart, Diagram, Figure, Replay, Report, Section, Series, Table
 from plybook.measures.workbench.self_play import Log
 from plybook.measures.workbench.turning import turning_point
 from plybook.report import layout, page
+from plybook.report.plots import plot
 
 
 def chart(*rows: tuple[int, ...]) -> Chart:
@@ -80,3 +85,50 @@ def test_a_game_turns_where_a_seat_sees_its_chances_change_most() -> None:
     assert turning_point(log(None, 0.7, 0.7, 0.68)) == 3
     assert turning_point(log(0.7, 0.7)) == 0, "two hopeful seats are no swing"
     assert turning_point(log(None, None, None)) == 0
+
+
+def test_a_long_label_beside_a_chart_is_broken_into_lines() -> None:
+    """In one line it was cut off at the top."""
+    chart = Chart(
+        "a", "A", "area", "ply", "share of the games still going on", (Series("x", (1, 2, 3), (0.1, 0.5, 1)),)
+    )
+    text = plot(chart, "u")
+    assert "share of the games still" in text
+    assert "share of the games still going on<" not in text.split("</title>")[1]
+
+
+def test_lists_of_moves_end_with_a_whole_row() -> None:
+    styles = [Path(report.__file__).with_name(name).read_text() for name in ("style.css", "review.css")]
+    style = "".join(styles)
+    heights = [float(found) for found in re.findall(r"\.moves\{[^}]*?max-height:([\d.]+)rem", style)]
+    assert len(heights) == 2
+    for height in heights:  # rows of 1.3 and 0.1 rem, with gaps of 0.1 rem
+        assert round((height + 0.1) / 1.5, 6) % 1 == 0
+
+
+def test_arrows_end_at_different_points_and_those_left_out_are_counted() -> None:
+    """With moves of three points, a dozen arrows lay over each other, label over label."""
+    game = plybook.loads(
+        """
+        game "Leave and take" {
+          players White, Black
+          board square(4)
+          setup mirrored { place White on b1 }
+          move step {
+            from mine
+            to   adjacent(from) & empty
+            choose gone in empty - to
+            do relocate(from, to)
+            do place(mover, gone)
+          }
+          end { when no-moves -> draw }
+        }
+        """
+    )
+    moves = [Valued(str(move), 0.4 + k / 1000) for k, move in enumerate(game.start().legal_moves())]
+    diagram = drawn(game, moves, "d", "D", "s", balance=True)
+    assert diagram is not None
+    ends = [points[-1] for points, _, _ in diagram.moves]
+    assert len(ends) == len(set(ends)) == 6
+    assert f"6 of {len(moves)} moves are drawn as arrows: the nearest to even" in diagram.note
+    assert "as far above 50 % as below" in diagram.note
