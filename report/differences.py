@@ -13,6 +13,9 @@ NOUNS = {
     "per second": "per second", "share": "percentage points",
 }  # fmt: skip
 
+MOST = 20_000
+"""Games that are worth telling: nobody needs to know a figure so well that more would be played for it."""
+
 
 def in_words(difference: Difference, first: Figure | None, other: Figure | None) -> str:
     """A difference of two figures in words, such as ``longer by 6.1 moves (4.2 to 8.0)``."""
@@ -20,6 +23,8 @@ def in_words(difference: Difference, first: Figure | None, other: Figure | None)
         return "only in one variant"
     figure = first
     if difference.verdict == "unknown":
+        if difference.value is None and isinstance(first.value, str) and isinstance(other.value, str):
+            return "may be the same: the bounds overlap"
         if not difference.value:
             return "not comparable" if difference.value is None else "no difference in these samples"
         return f"{_comparative(figure, 1 if difference.value > 0 else -1)} by {_amount(difference, figure)} (untested)"
@@ -90,7 +95,7 @@ def _most(difference: Difference, figure: Figure) -> str:
 
 def _shown(difference: Difference, figure: Figure) -> str:
     """How many games would show a difference worth knowing, such as ``; 1,600 games each would show 5 points``."""
-    if difference.needed is None:
+    if difference.needed is None or difference.needed.games > MOST:
         return ""
     gap = f"{plain(100 * difference.needed.gap)} points" if figure.unit == "share" else f"{plain(100 * PART)} %"
     if difference.needed.games <= difference.needed.had:

@@ -57,7 +57,7 @@ class RulesDifference:
     same: bool
     """Whether the rules are the same, however they are written."""
     unrelated: bool
-    """Whether the games differ throughout; then ``statements`` are all statements of both."""
+    """Whether the rules are written differently throughout; then ``statements`` are all that are not in both."""
     verdict: str
     """In a sentence."""
     options: tuple[OptionDifference, ...]
@@ -81,7 +81,8 @@ def rules_difference(first: Game, other: Game, variant: int = 1) -> RulesDiffere
     found: list[StatementDifference] = []
     for part in parts:
         sides = [[one for one in side if one.part == part] for side in (here, there)]
-        found += _paired(*sides) if unrelated else _differing(*sides)
+        pairs = _paired(*sides) if unrelated else _differing(*sides)
+        found += [one for one in pairs if (one.first, one.first_said) != (one.other, one.other_said)]
     changed = sum(one.first != one.other for one in found)
     found = [replace(one, first=_cut(one.first, one.other), other=_cut(one.other, one.first)) for one in found]
     return RulesDifference(

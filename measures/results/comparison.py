@@ -12,17 +12,23 @@ S. Holm, "A simple sequentially rejective multiple test procedure", Scandinavian
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import hypot
+from math import hypot, inf
 from statistics import NormalDist
-from typing import Literal
+from typing import Any, Literal
 
 from ...interpreter.analyse.rules_difference import RulesDifference, rules_differences
 from ...interpreter.game.game import Game
 from ...stats.wilson import CONFIDENCE, deviations
-from .findings import Figure, Number, Report
+from .findings import Figure, Number, Report, Table
 from .needed import Needed, needed
+
+FEWEST_DEPTHS = 4
+"""The least depths, with the start, to which positions must be counted for it to mean something that they agree."""
+BOUND = re.compile(r"(at least|at most|between) 10\^([\d.]+)(?: and 10\^([\d.]+))?")
+"""A text that bounds a number."""
 
 Verdict = Literal["sure", "perhaps", "none", "exact", "same", "timed", "unknown"]
 """How to read a difference.
@@ -30,7 +36,8 @@ Verdict = Literal["sure", "perhaps", "none", "exact", "same", "timed", "unknown"
 ``sure``: not chance, even with all figures taken together. ``perhaps``: its own interval excludes zero, but among so
 many figures some do by chance. ``none``: no difference is detectable. ``exact``: both are exact and differ. ``same``:
 both are exact and equal, or sampled from the same games. ``timed``: timings are not tested, since the load of the
-machine varies. ``unknown``: a figure is missing, or is an estimate without an interval.
+machine varies. ``unknown``: a figure is missing, is an estimate without an interval, or bounds a number that may be that
+of the other.
 """
 
 
@@ -75,6 +82,15 @@ class Comparison:
         """Whether all sampled figures of a variant are those of the first: with the same seed, the same games were
         played, move for move."""
         return _same_games(self.reports[0], self.reports[variant])
+
+    def counted_alike(self, variant: int) -> str:
+        """How many positions were counted, if both games have equally many at every depth; ``""`` if not."""
+        one, other = (_counted(report) for report in (self.reports[0], self.reports[variant]))
+        rows = min(len(one), len(other))
+        if rows < FEWEST_DEPTHS or one[:rows] != other[:rows]:
+            return ""
+        depth, total = one[rows - 1][0], one[rows - 1][-1]
+        return f"both games have equally many positions and sequences of moves at every depth up to {depth}: {total:,}"
 
     def of(self, figure: str, variant: int) -> Difference:
         """The difference of a variant from the first in a figure."""
@@ -135,6 +151,8 @@ def difference(name: str, variant: int, first: Figure | None, other: Figure | No
     if first is None or other is None or first.value is None or other.value is None or first.unit != other.unit:
         return unknown
     if isinstance(first.value, str) or isinstance(other.value, str):
+        if first.value != other.value and _may_be_equal(str(first.value), str(other.value)):
+            return unknown
         return replace(unknown, verdict="same" if first.value == other.value else "exact")
     value = other.value - first.value
     if not first.repeats or not other.repeats:
@@ -157,6 +175,28 @@ def difference(name: str, variant: int, first: Figure | None, other: Figure | No
         value + z * more,
         p=_p(value, less if value > 0 else more),
     )
+
+
+def _may_be_equal(one: str, other: str) -> bool:
+    """Whether two texts bound numbers that can be the same."""
+    bounds = [BOUND.fullmatch(text) for text in (one, other)]
+    if None in bounds:
+        return False
+    (low, high), (other_low, other_high) = (_bounds(found) for found in bounds if found is not None)
+    return max(low, other_low) <= min(high, other_high)
+
+
+def _bounds(found: re.Match[str]) -> tuple[float, float]:
+    kind, first, second = found.groups()
+    return (-inf if kind == "at most" else float(first)), (
+        float(second) if second else float(first) if kind == "at most" else inf
+    )
+
+
+def _counted(report: Report) -> Sequence[Sequence[Any]]:
+    """The rows of positions by depth; none if they were not counted."""
+    tables = (item for section in report.sections for item in section.items if isinstance(item, Table))
+    return next((table.rows for table in tables if table.name == "reach-table"), ())
 
 
 def judged(found: Sequence[Difference]) -> list[Difference]:

@@ -8,8 +8,8 @@ from math import sqrt
 import pytest
 
 from plybook.measures.results.comparison import Difference, compare, difference, judged, names_of
-from plybook.measures.results.findings import Figure, Report, Sample, Section
-from plybook.measures.results.needed import needed_alone
+from plybook.measures.results.findings import Figure, Report, Sample, Section, Table
+from plybook.measures.results.needed import Needed, needed_alone
 from plybook.report.differences import in_words
 from plybook.stats.wilson import wilson
 
@@ -187,3 +187,44 @@ def test_few_games_ask_for_no_fewer_than_many(games: int) -> None:
     """A share near one half is 5 points off for sure in 785 games: (1.96 + 0.8416)² / 4 / 0.05²."""
     low, high = wilson(games // 2, games)
     assert needed_alone(low, high, games) == pytest.approx(785, abs=2)
+
+
+def text(value: str) -> Figure:
+    return Figure("state-space", "positions of the game", value)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "verdict"),
+    [
+        ("between 10^7.0 and 10^17.5", "at least 10^7.0", "unknown"),
+        ("between 10^6.1 and 10^9.2", "between 10^7.1 and 10^13.9", "unknown"),
+        ("between 10^6.1 and 10^9.2", "at least 10^9.9", "exact"),
+        ("at most 10^6.1", "at least 10^5.9", "unknown"),
+        ("a draw", "the first player wins", "exact"),
+        ("at least 10^7.0", "at least 10^7.0", "same"),
+    ],
+)
+def test_numbers_that_are_only_bounded_differ_only_if_their_bounds_do(one: str, other: str, verdict: str) -> None:
+    found = difference("state-space", 1, text(one), text(other))
+    assert found.verdict == verdict
+    if verdict == "unknown":
+        assert in_words(found, text(one), text(other)) == "may be the same: the bounds overlap"
+
+
+def test_a_number_of_games_that_nobody_would_play_is_not_told() -> None:
+    found = Difference("length", 1, 0.1, -1.0, 1.2, verdict="none", needed=Needed(0.1, 96_000, 160))
+    assert "games each" not in in_words(found, mean(2, 1), mean(2.1, 1))
+    assert "1,600 games each" in in_words(replace(found, needed=Needed(0.1, 1_600, 160)), mean(2, 1), mean(2.1, 1))
+
+
+def test_games_with_equally_many_positions_at_every_depth_are_said_to_have_them() -> None:
+    def counted(*positions: int) -> Report:
+        rows = tuple((depth, number, number, number) for depth, number in enumerate(positions))
+        table = Table("reach-table", "Positions", ("depth", "sequences", "new", "all"), rows)
+        return replace(report(mean(1, 1)), sections=(Section("reach", "size", "R", "m", "h", (table,)),))
+
+    same = compare([counted(1, 20, 400, 8_902), counted(1, 20, 400, 8_902, 197_281)], ["a", "b"])
+    assert same.counted_alike(1).endswith("at every depth up to 3: 8,902")
+    other = compare([counted(1, 20, 400, 8_902), counted(1, 20, 400, 8_903)], ["a", "b"])
+    assert other.counted_alike(1) == ""
+    assert compare([counted(1, 20), counted(1, 20)], ["a", "b"]).counted_alike(1) == "", "two depths say little"

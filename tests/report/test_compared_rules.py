@@ -52,7 +52,7 @@ def test_equal_rules_with_other_titles_are_called_the_same() -> None:
 
 def test_unrelated_games_are_shown_side_by_side_on_demand() -> None:
     first = shown(both(plybook.load("hex"), plybook.load("ayu")))
-    assert "The games differ throughout." in first
+    assert "The rules are written differently throughout." in first
     folded = first[first.index("<details>") :]
     assert "move drop { to empty }" in folded
     assert "every move where reduce-distance" in folded

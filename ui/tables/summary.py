@@ -53,6 +53,8 @@ def show_comparison(found: Comparison) -> None:
     figures = [report.figures() for report in found.reports]
     key = {figure.name for report in found.reports for figure in _first(report)}
     for variant in range(1, len(found.names)):
+        if alike := found.counted_alike(variant):
+            console.print(f"{found.names[0]} and {found.names[variant]}: {alike}", soft_wrap=True)
         if found.same_games(variant):
             console.print(
                 f"{found.names[0]} and {found.names[variant]}: with the same seed, the same games were played, move "
