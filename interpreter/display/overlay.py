@@ -62,14 +62,20 @@ class Overlay:
         ]
 
     def front(self, canvas: Canvas) -> Iterator[str]:
-        """The arrows and labels, which are over the pieces."""
+        """The arrows and labels, which are over the pieces; no label is under the line of another move."""
+        for move in self.moves:
+            if move.label and len(move.sites) > 1:
+                yield _line([canvas.spots[site] for site in move.sites], self._colour(move))
         for move in self.moves:
             yield self._move(canvas, move)
         for site, text in sorted(self.labels.items()):
             yield _label(*canvas.spots[site], text)
 
+    def _colour(self, move: Shown) -> str:
+        return ARROW if move.value is None else self.colour(move.value)
+
     def _move(self, canvas: Canvas, move: Shown) -> str:
-        colour = ARROW if move.value is None else self.colour(move.value)
+        colour = self._colour(move)
         spots = [canvas.spots[site] for site in move.sites]
         if not spots:
             return ""
@@ -155,8 +161,20 @@ def _arrow(spots: Sequence[Spot], colour: str) -> str:
     )
 
 
+def _line(spots: Sequence[Spot], colour: str) -> str:
+    """The line through the points to the bead of a move; none between neighbours, where the bead is enough."""
+    (x1, y1), (x2, y2) = spots[-2:]
+    length = hypot(x2 - x1, y2 - y1) or 1.0
+    if length <= 1.3 * UNIT and len(spots) == 2:
+        return ""
+    end = x2 - (x2 - x1) / length * UNIT * 0.38, y2 - (y2 - y1) / length * UNIT * 0.38
+    path = "M" + "L".join(f"{a:.1f} {b:.1f}" for a, b in [*spots[:-1], end])
+    shape = f'<path d="{path}" fill="none" stroke-linecap="round" stroke-linejoin="round"'
+    return f'{shape} stroke="#fff" stroke-width="5"/>{shape} stroke="{colour}" stroke-width="3"/>'
+
+
 def _beaded(spots: Sequence[Spot], colour: str, label: str) -> str:
-    """A line through the points that ends in a bead with the label, whose beak points at the last point.
+    """A bead with the label at the end of a move's line, whose beak points at the last point.
 
     The bead is outside the pieces on both points, so it is readable even between neighbours.
     """
@@ -171,13 +189,8 @@ def _beaded(spots: Sequence[Spot], colour: str, label: str) -> str:
         (x + across * radius * 0.6 + down * radius * 0.75, y + down * radius * 0.6 - across * radius * 0.75),
     ]
     points = " ".join(f"{a:.1f},{b:.1f}" for a, b in beak)
-    line = ""
-    if length > 1.3 * UNIT or len(spots) > 2:
-        path = "M" + "L".join(f"{a:.1f} {b:.1f}" for a, b in [*spots[:-1], (x, y)])
-        shape = f'<path d="{path}" fill="none" stroke-linecap="round" stroke-linejoin="round"'
-        line = f'{shape} stroke="#fff" stroke-width="5"/>{shape} stroke="{colour}" stroke-width="3"/>'
     return (
-        f'{line}<polygon points="{points}" fill="{colour}" stroke="#fff" stroke-width="2" paint-order="stroke"/>'
+        f'<polygon points="{points}" fill="{colour}" stroke="#fff" stroke-width="2" paint-order="stroke"/>'
         f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" fill="{colour}" stroke="#fff" stroke-width="0.8"/>'
         f"{_label(x, y, label, on=colour, size=0.27, letters=2.4)}"
     )

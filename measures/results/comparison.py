@@ -36,8 +36,8 @@ Verdict = Literal["sure", "perhaps", "none", "exact", "same", "timed", "unknown"
 ``sure``: not chance, even with all figures taken together. ``perhaps``: its own interval excludes zero, but among so
 many figures some do by chance. ``none``: no difference is detectable. ``exact``: both are exact and differ. ``same``:
 both are exact and equal, or sampled from the same games. ``timed``: timings are not tested, since the load of the
-machine varies. ``unknown``: a figure is missing, is an estimate without an interval, or bounds a number that may be that
-of the other.
+machine varies. ``unknown``: a figure is missing, is an estimate without an interval, or bounds a number that may be
+that of the other.
 """
 
 

@@ -46,6 +46,8 @@ class Ply:
     legal: int
     leads: int | None = None
     """The seat that takes the lead from the other with this move."""
+    counted: float | None = None
+    """The loss on which the grade rests, if it is less than ``loss``: as the search with half the work saw it."""
 
 
 @dataclass(frozen=True)

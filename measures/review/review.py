@@ -304,7 +304,7 @@ def _plies(looks: Sequence[Look], moves: Sequence[str], judge: Judge) -> tuple[P
     for ply, move in enumerate(moves):
         here, next_ = looks[ply], looks[ply + 1]
         before, after = strong[ply][1], _for(here.seat, strong[ply + 1])
-        loss = again = None
+        loss = again = counted = None
         name: Grade = ""
         proof_after = next_.proof if next_.seat == here.seat else OPPOSITE[next_.proof]
         if not here.single and before is not None and after is not None:
@@ -315,6 +315,7 @@ def _plies(looks: Sequence[Look], moves: Sequence[str], judge: Judge) -> tuple[P
             name = grade(loss, again, sqrt(sum(judge.error_at(value) ** 2 for value, proof in ends if not proof)))
             if bool(here.proof) != bool(next_.proof) and loss <= APART:
                 name = ""
+            counted = again if name and again is not None and again < loss else None
         gave = move != here.best and not (here.proof and here.proof == proof_after)
         found.append(
             Ply(
@@ -333,6 +334,7 @@ def _plies(looks: Sequence[Look], moves: Sequence[str], judge: Judge) -> tuple[P
                 plies=here.plies,
                 proof_after=proof_after,
                 legal=here.legal,
+                counted=_rounded(counted),
             )
         )
     return tuple(found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .grades import MARKS
+from .grades import MARKS, grade
 from .judged import Ply, Review, Side
 
 MOST = 8
@@ -53,13 +53,20 @@ def told(ply: Ply) -> str:
     if ply.proof and ply.proof_after:
         what = f"turned {PROVED[ply.proof]} into {PROVED[ply.proof_after]}"
     elif ply.proof == "win":
-        what = f"missed a forced win, and gave away {points(loss)}"
+        what = f"missed a forced win, and gave away {points(loss)}{_counted(ply)}"
     elif ply.proof_after:
-        what = f"led to {PROVED[ply.proof_after]}, and gave away {points(loss)}"
+        what = f"led to {PROVED[ply.proof_after]}, and gave away {points(loss)}{_counted(ply)}"
     else:
-        what = f"gave away {points(loss)}"
+        what = f"gave away {points(loss)}{_counted(ply)}"
     better = f"; better was {ply.best}" if ply.best else ""
     return f"{ply.player}'s {ply.move}{MARKS[ply.grade]} {what}{better}"
+
+
+def _counted(ply: Ply) -> str:
+    """The loss on which a grade rests, if it is another grade than the loss that is told would have."""
+    if ply.counted is None or grade(ply.loss or 0.0, None, 0.0) == ply.grade:
+        return ""
+    return f" (graded by {points(ply.counted)}, as a search with half the work saw it)"
 
 
 def trust(found: Review) -> Iterator[str]:
@@ -80,7 +87,8 @@ def trust(found: Review) -> Iterator[str]:
         yield "So these are chances between players of this strength: a stronger judge could see the game differently."
     yield (
         "A move is graded by the smaller of the losses that this search sees and that one with half the work saw; a "
-        "loss within the error has no grade."
+        "loss within the error has no grade. A move from a proved result to a position that is not proved has a grade "
+        "only if searches of that position are closer to another result."
     )
 
 

@@ -13,8 +13,9 @@ from plybook.interpreter.game.game import Game, State
 from plybook.measures.course.judge import Judge
 from plybook.measures.review import review as reviews
 from plybook.measures.review.grades import grade
-from plybook.measures.review.judged import Review
+from plybook.measures.review.judged import Ply, Review
 from plybook.measures.review.review import review
+from plybook.measures.review.sentences import told
 
 LINES = ("a1b1c1", "a2b2c2", "a3b3c3", "a1a2a3", "b1b2b3", "c1c2c3", "a1b2c3", "a3b2c1")
 POINTS = [column + row for column in "abc" for row in "123"]
@@ -186,6 +187,24 @@ def test_a_loss_within_the_error_or_seen_by_one_search_only_has_no_grade() -> No
     assert grade(0.20, 0.11, 0.01) == "mistake"
     assert grade(0.049, None, 0.0) == ""
     assert [grade(loss, None, 0.0) for loss in (0.05, 0.1, 0.15)] == ["inaccuracy", "mistake", "blunder"]
+
+
+def test_the_loss_on_which_a_grade_rests_is_told_where_it_is_another_grade() -> None:
+    """A move that gave away 27 points had the mark of 5."""
+    bad = Ply(3, 0, "Red", "a4", 0.7, 0.43, 0.27, "inaccuracy", "b2", ("b2",), (), "", 0, "", 7, counted=0.08)
+    assert told(bad) == (
+        "Red's a4?! gave away 27 points (graded by 8 points, as a search with half the work saw it); better was b2"
+    )
+    assert "graded by" not in told(replace(bad, grade="blunder", counted=0.2))
+
+
+def test_moves_of_a_review_say_what_their_grade_rests_on(rows: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviews, "_nodes", lambda playouts: 0)
+    for seed in range(3):
+        for ply in review(rows, random_game(rows, seed), playouts=50).plies:
+            least = ply.loss if ply.counted is None else ply.counted
+            assert ply.counted is None or (ply.grade and ply.counted < (ply.loss or 0))
+            assert not ply.grade or grade(least or 0.0, None, 0.0) == ply.grade
 
 
 def test_opening_moves_are_not_judged_while_sides_may_be_swapped() -> None:

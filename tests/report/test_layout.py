@@ -13,6 +13,7 @@ from plybook.measures.results.findings import Chart, Diagram, Figure, Replay, Re
 from plybook.measures.workbench.self_play import Log
 from plybook.measures.workbench.turning import turning_point
 from plybook.report import layout, page
+from plybook.report.boards import Boards
 from plybook.report.plots import plot
 
 
@@ -132,3 +133,5 @@ def test_arrows_end_at_different_points_and_those_left_out_are_counted() -> None
     assert len(ends) == len(set(ends)) == 6
     assert f"6 of {len(moves)} moves are drawn as arrows: the nearest to even" in diagram.note
     assert "as far above 50 % as below" in diagram.note
+    picture = Boards(game).diagram(diagram)
+    assert picture.rindex('fill="none" stroke-linecap') < picture.index("<title>40</title>"), "no line is over a label"

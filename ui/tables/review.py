@@ -50,7 +50,7 @@ def _table(found: Review, *, lines: bool) -> Table:
             Text(ply.move + MARKS[ply.grade], style),
             chance(ply.before, ply.proof),
             chance(ply.after, ply.proof_after),
-            Text(f"{100 * ply.loss:.0f}" if ply.grade and ply.loss is not None else "", style),
+            Text(_loss(ply), style),
             Text(_better(ply, lines=lines)),
         )
     return table
@@ -77,3 +77,12 @@ def _better(ply: Ply, *, lines: bool) -> str:
     more = " …" if lines and (ply.plies or len(ply.line)) > len(line) else ""
     forced = f" (wins by force, {ply.plies} moves)" if ply.proof == "win" and ply.plies > 1 else ""
     return " ".join(line) + more + forced
+
+
+def _loss(ply: Ply) -> str:
+    """What a graded move gave away, and in parentheses what its grade rests on, if that is less."""
+    if not ply.grade or ply.loss is None:
+        return ""
+    loss = f"{100 * ply.loss:.0f}"
+    counted = loss if ply.counted is None else f"{100 * ply.counted:.0f}"
+    return loss if counted == loss else f"{loss} ({counted})"
