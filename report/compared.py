@@ -123,7 +123,8 @@ class View(Tips):
         """The title: what is compared."""
         titles = dict.fromkeys(variant.report.title for variant in self.variants)
         names = " against ".join(self.found.names)
-        return names if len(titles) > 1 else f"{next(iter(titles))}: {names}"
+        alike = all(name.startswith(title) for name in self.found.names for title in titles)
+        return names if len(titles) > 1 or alike else f"{next(iter(titles))}: {names}"
 
     @property
     def others(self) -> list[Variant]:

@@ -219,14 +219,21 @@ def _temperature(analysis: Analysis, games: Sequence[Course], by: float, again: 
         return pstdev([value for _, value in turn.moves]) if turn.legal > 1 and len(turn.moves) > 1 else None
 
     one = games[0]
+    cold = [turn for game in games for turn in game.turns if turn.temperature is not None]
+    if len(analysis.game.players) != 2:
+        none = "for two players only: nobody else could be given the turn"
     points = [(ply, value) for ply, turn in enumerate(one.turns, 1) for _, value in turn.moves]
     items: list[Item] = [
         _figure("temperature", "what it is worth to be the player to move", games, lambda turn: turn.temperature,
                 without=none, again=again),
+    ]  # fmt: skip
+    items += [
         _figure("hot-turns", "turns on which moving is better than doing nothing", games, hot, unit="share",
                 without=none, again=again),
         _figure("zugzwang-turns", "turns on which doing nothing would be clearly better than any move", games, zugzwang,
                 unit="share", without=none, again=again),
+    ] if cold else []  # fmt: skip
+    items += [
         _figure("move-spread", "spread of the values of a turn's moves", games, spread, unit="share",
                 without="no turn offers a choice", again=again),
         Chart(

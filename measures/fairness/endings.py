@@ -97,7 +97,8 @@ def _rules(analysis: Analysis, own: Sequence[Log], chance: Sequence[Log]) -> Sec
     rows: list[tuple[str | Number | None, ...]] = []
     never: list[str] = []
     plies_of = [log.plies for log in own]
-    for way in ways_of(analysis.game):
+    ways = ways_of(analysis.game)
+    for way in ways:
         mine, random = used(own, way), used(chance, way)
         note = (
             f"of {mine.plies:,} positions in {sum(log.plies > 0 for log in own):,} games; games count for the interval"
@@ -115,6 +116,13 @@ def _rules(analysis: Analysis, own: Sequence[Log], chance: Sequence[Log]) -> Sec
                 _share(random.chosen, random.plies),
             )
         )
+        if len(ways) == 1 and mine.plies:  # there is nothing else to do
+            only = "there is no other rule of moves"
+            figures += [
+                Figure(f"{name}-legal", f"positions in which `{way.name}` is legal", 1.0, unit="share", note=only),
+                Figure(f"{name}-chosen", f"positions in which `{way.name}` is chosen", 1.0, unit="share", note=only),
+            ]
+            continue
         figures += [
             figure(
                 f"{name}-legal", f"positions in which `{way.name}` is legal",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...gdl.model.model import Model
+from ...interpreter.game.game import Game
 from ...stats.estimates import mean_share
 from ..results.figures import figure
 from ..results.findings import Diagram, Figure, Findings, Section
@@ -23,10 +24,12 @@ def seconds(plan: Plan, pace: Pace) -> float:
 def measure(analysis: Analysis) -> Findings:
     """Board coverage; where pieces are; where moves begin and end."""
     found = survey(analysis)
-    return Findings(sections=(_coverage(analysis.game.model, found), _heat(analysis.game.model, found)))
+    return Findings(sections=(_coverage(analysis.game, found), _heat(analysis.game.model, found)))
 
 
-def _coverage(model: Model, found: Survey) -> Section:
+def _coverage(game: Game, found: Survey) -> Section:
+    model = game.model
+    full = None not in game.start().position.contents
     points, games = len(model.board), len(found.courses)
     held = mean_share([course.held / points for course in found.courses])
     changed = mean_share([course.changed / points for course in found.courses])
@@ -39,7 +42,9 @@ def _coverage(model: Model, found: Survey) -> Section:
         f"The share of all points, in {games:,} self-play games, that held a piece at some time, including at the "
         "start; and of those where a piece came, went or changed.",
         (
-            figure("coverage", "points that have held a piece", held, unit="share", samples=games, sample=own),
+            Figure("coverage", "points that have held a piece", 1.0, unit="share", note="all do at the start")
+            if full
+            else figure("coverage", "points that have held a piece", held, unit="share", samples=games, sample=own),
             figure(
                 "coverage-changed", "points where something changed", changed, unit="share", samples=games, sample=own
             ),

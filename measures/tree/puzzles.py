@@ -46,7 +46,8 @@ def measure(analysis: Analysis) -> Findings:
         unit="positions",
         sample="self-play",
         samples=_games(analysis),
-        note=f"near the ends of {_games(analysis)} games" + (f"; {_best(len(chosen))} shown" if every else ""),
+        note=f"searched backwards from the ends of {_games(analysis)} games"
+        + (f"; {_best(len(chosen))} shown" if every else ""),
     )
     items: list[Item] = [count]
     if chosen:
@@ -71,10 +72,10 @@ def _section(items: tuple[Item, ...]) -> Section:
         "puzzles",
         "Puzzles",
         "Positions with a single winning move that is not obvious: can you find it?",
-        "Positions near the ends of self-play games, or one move away from them, in which every move is proved "
-        "to win or not. There are at least four moves, one wins, the game is not over before the solver's next "
-        "turn, and at most half of the other moves lose to the very next move. Ranked by the product, over the "
-        "solver's turns, of the number of moves divided by the number that win; moves of both sides are counted.",
+        "Positions of self-play games, searched backwards from their ends, or one move away from them, in which every "
+        "move is proved to win or not. There are at least four moves, one wins, the game is not over before the "
+        "solver's next turn, and at most half of the other moves lose to the very next move. Ranked by the product, "
+        "over the solver's turns, of the number of moves divided by the number that win; moves of both sides are counted.",
         items,
         source="Ranked as Ai Ai (S. Tavener) ranks them; proofs by depth-first proof-number search (Nagai 2002).",
     )

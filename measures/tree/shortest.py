@@ -44,7 +44,7 @@ def _exact(analysis: Analysis, found: Layers) -> Figure:
     if found.first_end is not None:
         return Figure(name, label, len(found.first_end), unit="plies", note=_but(analysis, found, len(found.first_end)))
     if found.past:
-        return Figure(name, label, None, unit="plies", note="not computed: the rules look at past positions")
+        return Figure(name, label, "not computed", note="the rules look at past positions")
     if found.complete:
         return Figure(name, label, None, unit="plies", note="no position ends the game")
     note = f"no game ends within {found.deepest} moves{_but(analysis, found, found.deepest, ', ')}"

@@ -247,6 +247,8 @@ def test_games_of_other_kinds_have_a_course_too(game: str, options: dict[str, ob
     two = game != "rolit-3"
     assert (values["lead-changes"].value is not None) == two
     assert (values["temperature"].value is not None) == two
+    assert ("hot-turns" in values) == two, "one line says that there is nothing to say, not three"
+    assert ("two players only" in values["temperature"].note) != two
     assert values["good-moves-turn"].value is not None
 
 

@@ -50,6 +50,12 @@ def test_equal_rules_with_other_titles_are_called_the_same() -> None:
     assert "rules-differ" not in first
 
 
+def test_a_title_is_not_said_three_times() -> None:
+    game = plybook.load("hex")
+    text = both(game, plybook.load("hex"))
+    assert "<h1>Hex [0.gdl] against Hex [1.gdl]</h1>" in text
+
+
 def test_unrelated_games_are_shown_side_by_side_on_demand() -> None:
     first = shown(both(plybook.load("hex"), plybook.load("ayu")))
     assert "The rules are written differently throughout." in first
