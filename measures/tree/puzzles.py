@@ -75,7 +75,8 @@ def _section(items: tuple[Item, ...]) -> Section:
         "Positions of self-play games, searched backwards from their ends, or one move away from them, in which every "
         "move is proved to win or not. There are at least four moves, one wins, the game is not over before the "
         "solver's next turn, and at most half of the other moves lose to the very next move. Ranked by the product, "
-        "over the solver's turns, of the number of moves divided by the number that win; moves of both sides are counted.",
+        "over the solver's turns, of the number of moves divided by the number that win; moves of both sides are "
+        "counted.",
         items,
         source="Ranked as Ai Ai (S. Tavener) ranks them; proofs by depth-first proof-number search (Nagai 2002).",
     )
