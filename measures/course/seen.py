@@ -20,7 +20,7 @@ from ..workbench.pace import Pace
 from ..workbench.plan import Plan
 from ..workbench.self_play import Log, representative
 from . import trajectory
-from .judge import GAMES, Judge, judge_of, judged
+from .judge import GAMES, LONG, Judge, judge_of, judged
 
 SAMPLE = "judged"
 """The name of the sample of judged games."""
@@ -223,5 +223,6 @@ def sample_of(analysis: Analysis, found: Seen) -> Sample:
 def seconds(plan: Plan, pace: Pace) -> float:
     """The match that finds the judge, of which half is usually enough unless players go round in circles, and the
     judged games."""
-    match = GAMES if pace.lasts(plan.judge_most) > 1 else GAMES / 2
-    return pace.games(match, plan.judge_most) + pace.games(plan.judge_games, sum(budgets(plan)), plan.playouts)
+    lasts, most = pace.lasts(plan.judge_most), LONG * pace.lasts(plan.playouts)
+    games = (GAMES if lasts > 1 else GAMES / 2) * min(1.0, most / lasts)
+    return pace.games(games, plan.judge_most) + pace.games(plan.judge_games, sum(budgets(plan)), plan.playouts)
