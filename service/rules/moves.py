@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 from ...gdl.model import ast
 from ...gdl.model.model import Choose, Collect, Do, Let, Model, Prefer, Repeat, Rule, Step, Where, Whole
+from ...gdl.prover.covered import Covered, covered
 from ...gdl.text.listing import listed
 from ...gdl.text.nouns import is_plural
-from ...gdl.types.types import REGION
+from ...gdl.text.source import Span
+from ...gdl.types.types import REGION, SITE
 from ...interpreter.analyse.doubts import of_rule
 from ...interpreter.analyse.doubts_of_moves import bound
 from . import each
+from .calls import is_call
 from .grouping import bare, group, is_compound
 from .marks import clean, quoted, written
 from .points import standing
@@ -22,6 +25,9 @@ from .wording import Wording
 CHOSEN = {"from": "Start from", "to": "Go to"}
 Known = dict[tuple[str, bool], bool]
 """Whether the points that a name stands for are empty; with true, the name is an argument of a definition."""
+Proved = Mapping[Span, Covered]
+"""What can be on the points to which effects bring pieces."""
+UNPROVED = Covered(nothing=False, something=False, foreign=False)
 
 
 @dataclass(frozen=True)
@@ -35,19 +41,20 @@ class Move:
 
 def moves_in_words(model: Model, say: Wording, phases: Wording) -> Iterator[Move]:
     """Each kind of move of a game. ``phases`` says the conditions under which they apply."""
+    proved = covered(model)
     for rule in model.rules:
         phase = f" (phase {clean(rule.phase)})" if rule.phase else ""
         hints = [f"The author's words may differ from this: {clean(str(doubt))}." for doubt in of_rule(model, rule)]
         others = [other.name for other in model.rules if other.otherwise and other is not rule]
-        yield Move(clean(rule.name) + phase, clean(rule.text), (*_rule(rule, say, phases, others), *hints))
+        yield Move(clean(rule.name) + phase, clean(rule.text), (*_rule(rule, say, phases, others, proved), *hints))
 
 
-def _rule(rule: Rule, say: Wording, phases: Wording, others: Sequence[str]) -> Iterator[str]:
+def _rule(rule: Rule, say: Wording, phases: Wording, others: Sequence[str], proved: Proved) -> Iterator[str]:
     """A move; ``others`` are the names of other rules with `otherwise`."""
     if rule.otherwise:
         but = f", apart from {listed([quoted(name) for name in dict.fromkeys(others)])}" if others else ""
         yield f"Only if no other kind of move is possible{but}."
-    yield from _once(_steps(rule.steps, say, phases, chosen=rule.choices))
+    yield from _once(_steps(rule.steps, say, phases, proved, chosen=rule.choices))
 
 
 def _once(lines: Iterable[str]) -> Iterator[str]:
@@ -57,7 +64,9 @@ def _once(lines: Iterable[str]) -> Iterator[str]:
         yield line if times == 1 else f"{line.removesuffix('.')} ({times} times, one after the other)."
 
 
-def _steps(steps: Sequence[Step], say: Wording, phases: Wording, chosen: Sequence[str] = ()) -> Iterator[str]:
+def _steps(
+    steps: Sequence[Step], say: Wording, phases: Wording, proved: Proved, chosen: Sequence[str] = ()
+) -> Iterator[str]:
     wholes = [step.name for step in steps if isinstance(step, Whole)]
     for step in steps:
         match step:
@@ -74,8 +83,8 @@ def _steps(steps: Sequence[Step], say: Wording, phases: Wording, chosen: Sequenc
                 where = say.point(region)
                 one = "the destination" if name == "to" else "the starting point" if name == "from" else quoted(name)
                 yield _sentence(f"{one} is {where}" if where else _choice(name, say.one(region), chosen))
-            case Do(effect=effect, implied=False) if not _stays(effect, steps):
-                yield _sentence(say.effect(effect)) + _replaced(effect, steps)
+            case Do(effect=effect, span=span, implied=False) if not _stays(effect, steps):
+                yield _sentence(say.effect(effect)) + _replaced(effect, steps, proved.get(span, UNPROVED))
             case Collect(name=name, region=region):
                 yield _sentence(f"add {say.many(region)} to {quoted(name)}, which is empty at first")
             case Let(name=name, value=value):
@@ -87,7 +96,7 @@ def _steps(steps: Sequence[Step], say: Wording, phases: Wording, chosen: Sequenc
                 counts = _sentence(f"what counts is {bare(say.number(number))}")
                 yield f"{counts} Only moves for which this number is the greatest are allowed."
             case Repeat():
-                yield from _chain(step, say, phases)
+                yield from _chain(step, say, phases, proved)
 
 
 def _choice(name: str, where: str, chosen: Sequence[str]) -> str:
@@ -103,7 +112,7 @@ def _choice(name: str, where: str, chosen: Sequence[str]) -> str:
     return f"choose {where}, the destination" if name == "to" else f"choose {where}, called {quoted(name)}"
 
 
-def _chain(step: Repeat, say: Wording, phases: Wording) -> Iterator[str]:
+def _chain(step: Repeat, say: Wording, phases: Wording, proved: Proved) -> Iterator[str]:
     least, most = ("once" if number == 1 else f"{number} times" for number in (step.least, step.most))
     times = f"exactly {least}" if least == most else f"at least {least} and at most {most}"
     stop = "and may stop after any of them" if step.optional else "and goes on as long as it can"
@@ -112,7 +121,7 @@ def _chain(step: Repeat, say: Wording, phases: Wording) -> Iterator[str]:
         f"{'The same piece then does the following' if moves else 'Then the following is done'} {times}, {stop};"
         " each time, the destination becomes the next starting point."
     )
-    for inner in _once(_steps(step.steps, say, phases, chosen=("from", "to"))):
+    for inner in _once(_steps(step.steps, say, phases, proved, chosen=("from", "to"))):
         yield f"– {inner}"
     if step.merged:
         yield "Ways that begin and end alike and lead to the same position are one move."
@@ -130,23 +139,66 @@ def _stays(effect: ast.Call, steps: Sequence[Step]) -> bool:
     return effect.ludeme.name == "relocate" and (*names[::-1],) in same
 
 
-def _replaced(effect: ast.Call, steps: Sequence[Step]) -> str:
-    """What happens to a piece where another one goes, unless the point is known to be empty."""
-    if effect.ludeme.name != "relocate":
-        return ""
-    target = effect.arguments[-1]
-    done = [step.effect for step in steps if isinstance(step, Do)]
-    removed = [before.arguments[0] for before in done[: done.index(effect)] if before.ludeme.name == "remove"]
-    points = [region.operand if isinstance(region, ast.Convert) else region for region in removed]
-    known: Known = {(point.name, False): True for point in points if isinstance(point, ast.Variable)}
-    for step in steps:
-        if isinstance(step, Choose):
-            known[step.name, False] = known.get((step.name, False), False) or is_empty(step.region, known)
-    if not isinstance(target, ast.Variable) or (target.name, False) not in known or is_empty(target, known):
-        return ""
+def _replaced(effect: ast.Call, steps: Sequence[Step], proved: Covered) -> str:
+    """What happens to a piece where another one comes, unless the points are known to be empty."""
+    target = _where(effect.arguments[-1])
     regions = {step.name: step.region for step in steps if isinstance(step, Choose)}
-    taken = "is captured" if _is_foreign(regions[target.name]) else "is taken off the board"
-    return f" If a piece was there, it {taken}."
+    name = target.name if isinstance(target, ast.Variable) else ""
+    if effect.ludeme.name not in ("relocate", "place") or (effect.ludeme.name == "relocate" and name not in regions):
+        return ""
+    done = [
+        step.effect
+        for one in steps
+        for step in (one.steps if isinstance(one, Repeat) else (one,))
+        if isinstance(step, Do)
+    ]
+    changed = _changed(done[: done.index(effect)])
+    known: Known = {(point, False): emptied is True for point, emptied in changed.items()}
+    for step in steps:
+        if isinstance(step, Choose | Let):
+            known.setdefault(
+                (step.name, False), is_empty(step.region if isinstance(step, Choose) else step.value, known)
+            )
+    if proved.nothing or is_empty(target, known) or is_empty(effect.arguments[-1], known):
+        return ""
+    one = target.type == SITE or (isinstance(target, ast.Literal) and len(target.value) == 1)
+    foreign = proved.foreign or (_is_foreign(regions.get(name, target)) and name not in changed)
+    foreign = foreign and not any(is_call(part, "opponent", "last") for part in ast.walk(effect.arguments[0]))
+    sure = proved.something or changed.get(name) is False
+    if sure and not (one and foreign):
+        return f" {'It' if one else 'Each'} takes the place of the piece there."
+    taken = "captured" if foreign else "taken off the board"
+    if not one:
+        return f" If pieces were there, they are {taken}."
+    return f" The piece that was there is {taken}." if sure else f" If a piece was there, it is {taken}."
+
+
+def _changed(effects: Sequence[ast.Call]) -> dict[str, bool | None]:
+    """The chosen points that effects change one after the other: whether they are then empty, if that is certain."""
+    found: dict[str, bool | None] = {}
+    for effect in effects:
+        if effect.ludeme.name not in ("remove", "relocate", "exchange", "place"):
+            continue
+        points = effect.arguments[effect.ludeme.name == "place" :]
+        for number, point in enumerate(points):
+            inner, region = _where(point), point.operand if isinstance(point, ast.Convert) else point
+            if isinstance(inner, ast.Variable):
+                certain = inner is region and effect.ludeme.name != "exchange"
+                found[inner.name] = number == 0 and effect.ludeme.name != "place" if certain else None
+    return found
+
+
+def _where(region: ast.Expression) -> ast.Expression:
+    """A region without the condition under which it is changed, as in ``given(C, to)`` or ``to & far-row``."""
+    match region:
+        case ast.Convert(operand=inner):
+            return _where(inner)
+        case ast.Call(ludeme=ludeme, arguments=(_, inner)) if ludeme.name == "given":
+            return _where(inner)
+        case ast.Call(ludeme=ludeme, arguments=(left, _)) if ludeme.name == "&":
+            inner = _where(left)
+            return inner if isinstance(inner, ast.Variable) and inner.type == SITE else region
+    return region
 
 
 def _is_foreign(region: ast.Expression) -> bool:
