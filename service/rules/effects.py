@@ -36,6 +36,11 @@ class Says(Speaker, Protocol):
 
 def effect(say: Says, call: ast.Call) -> str:
     """A change of the position, as a sentence without its full stop."""
+    if call.arguments and call.ludeme.name in ("remove", "flip", "place"):
+        *before, region = call.arguments
+        parts = _united(say, region)
+        if parts[1:] and any(_given(say, part)[0] for part in parts):
+            return "; ".join(effect(say, replace(call, arguments=(*before, part))) for part in parts)
     match call.ludeme.name, call.arguments:
         case _, (*before, ast.Call(ludeme=ludeme, arguments=(first, yes, no))) if (
             ludeme.name == "if" and call.arguments[-1].type == REGION

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...gdl.model import ast
 from ...gdl.text.listing import listed
 from .marks import clean
+from .pieces import with_article
 from .points import Points, Speaker, after
 
 
@@ -25,7 +26,7 @@ def havings(*regions: ast.Expression) -> list[ast.Expression]:
 
 def either(say: Speaker, pieces: list[ast.Expression]) -> str:
     """One of these pieces: ``a Rook or Queen of yours``, ``a King of either player``."""
-    return " or ".join(f"{'an' if name[0] in 'AEIOaeio' else 'a'} {name}" for name in _names(say, pieces))
+    return " or ".join(with_article(name) for name in _names(say, pieces))
 
 
 def points_having(say: Speaker, pieces: list[ast.Expression]) -> Points:

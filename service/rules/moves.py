@@ -90,13 +90,19 @@ def _steps(
             case Let(name=name, value=value):
                 said = say.value(value)
                 noted = group(said) if is_compound(said) else said
-                them = "them" if value.type == REGION and said.startswith("the ") and is_plural(said) else "it"
+                them = "them" if value.type == REGION and _is_many(said) else "it"
                 yield _sentence(f"note {noted}, called {quoted(name)}; the steps below do not change {them}")
             case Prefer(number=number):
                 counts = _sentence(f"what counts is {bare(say.number(number))}")
                 yield f"{counts} Only moves for which this number is the greatest are allowed."
             case Repeat():
                 yield from _chain(step, say, phases, proved)
+
+
+def _is_many(said: str) -> bool:
+    """Whether a region in words is of several points."""
+    inner = said.lstrip("(")
+    return inner.startswith("the ") and is_plural(inner)
 
 
 def _choice(name: str, where: str, chosen: Sequence[str]) -> str:

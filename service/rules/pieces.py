@@ -13,6 +13,9 @@ from ...interpreter.display.palettes import palette
 from ...interpreter.display.scene import Scene
 from .marks import clean, quoted
 
+VOWEL = r"[AI]|E(?![UW])|O(?!NE\b|NCE\b)|U(?!NI|S|R[AEIOU]|T)"
+"""How names begin that mostly stand after `an`, in capital letters."""
+
 
 def piece_name(model: Model, number: int) -> str:
     """The name of a piece: ``White King``."""
@@ -22,10 +25,10 @@ def piece_name(model: Model, number: int) -> str:
 def with_article(name: str) -> str:
     """A name after `a` or `an`, by how English names are mostly spoken.
 
-    >>> with_article("King"), with_article("Upright"), with_article("Unicorn")
-    ('a King', 'an Upright', 'a Unicorn')
+    >>> with_article("King"), with_article("Upright"), with_article("Unicorn"), with_article("One")
+    ('a King', 'an Upright', 'a Unicorn', 'a One')
     """
-    return f"{'an' if re.match('[AEIO]|U(?!NI|S|R[AEIOU]|T)', name.upper()) else 'a'} {name}"
+    return f"{'an' if re.match(VOWEL, name.upper()) else 'a'} {name}"
 
 
 def looks(model: Model) -> list[tuple[str, str]]:

@@ -82,6 +82,7 @@ def _ordered(parts: tuple[str, ...], *, alone: bool = False) -> list[str]:
     places = [group(part) if place < last - clauses and is_open(part) else part for place, part in enumerate(places)]
     if standing and places and places[0].startswith(f"of {OPEN}"):  # a piece is in a region, not of one
         places[0] = f"in{places[0].removeprefix('of')}"
+    places[1:] = [re.sub(f"^of (?={OPEN})", "in ", part) for part in places[1:]]
     rest = [f"and {part}" if number and not part.startswith("that ") else part for number, part in enumerate(places)]
     if left_out:
         rest.append(f"{BUT} " + " or ".join(part.removeprefix(f"{BUT} ") for part in left_out))

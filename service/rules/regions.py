@@ -126,7 +126,7 @@ class Regions(Says):
                     return say(parts[0])
                 with self.within():
                     *most, last = map(say, parts)
-                most = [group(said) if said.startswith("(if ") else said for said in most]
+                most = [group(said) if said.startswith("(if ") or " between " in said else said for said in most]
                 return (" or " if say == self.one else " and ").join([*most, last])
             case ast.Call(ludeme=ludeme, arguments=(a, b)) if ludeme.name == "-" and (where := self.point(a)):
                 return f"{where} (unless it is {self.one(b)})"
@@ -185,7 +185,7 @@ class Regions(Says):
 
     def _points(self, node: ast.Expression) -> Points:
         if where := self.point(node):
-            return after(f"in {where}" if where.startswith(GROUP) else f"that is {where}", f"at {where}")
+            return after(f"in {where}") if where.startswith(GROUP) else after(f"that is {where}", f"at {where}")
         if self.too_much(node):
             return after(f"of {self.quote(node)}")
         match node:

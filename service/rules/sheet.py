@@ -268,10 +268,11 @@ def _repetition(model: Model) -> Iterator[Item]:
 def _notation(game: Game) -> Iterator[Item]:
     for text in game.model.metadata.get("notation", ()):
         yield Paragraph(f"{clean(text[:1].upper() + text[1:]).rstrip('.')}.")
+    named = ", or as its name if it has none" * (game.model.swap or any(0 in rule.lengths for rule in game.model.rules))
     full = "In full, a move is" if written_moves.has_forms(game.model) else "A move is"
     yield Paragraph(
         f"Columns are letters from the left, rows are numbers from the bottom; north is up. {full} written as its"
-        f" points, with {quoted('-')} between them, or as its name if it has none."
+        f" points, with {quoted('-')} between them{named}."
     )
     if game.model.notation is not None and (labels := game.model.notation.labels):
         some = [f"{point} is {quoted(label)}" for point, label in islice(labels.items(), LABELS)]

@@ -81,3 +81,34 @@ def test_the_authors_words_for_an_end_are_said_once() -> None:
     assert "As written" not in end
     said = small(DROP, 'when four -> last wins "wins the game"', more=four)
     assert "(the author's words: has four in a row). The author's words: wins the game." in said
+
+
+def test_each_part_of_what_is_removed_has_its_own_condition() -> None:
+    steps = "do remove(given(count(mine) is 1, theirs) | given(count(mine) is 2, mine & rim))"
+    said = small(f"move take {{ to empty\n{steps} }}")
+    one, two = "If the number of your pieces is 1, enemy pieces", "if the number of your pieces is 2, your pieces"
+    assert f"{one} are removed; {two} on the rim of the board are removed." in said
+
+
+def test_a_number_as_a_name_has_its_article() -> None:
+    said = small("move step { from having(mover.One) | having(mover.Eleven)\nto empty }", more="piece One, Eleven")
+    assert "Choose a One or Eleven of yours" in said
+    said = small("move step { from having(mover.Eunuch)\nto empty }", more="piece Eunuch, Owl")
+    assert "Choose a Eunuch of yours" in said
+
+
+def test_points_are_in_a_group_and_in_a_region_with_a_name() -> None:
+    more = "define odd(p) = union(d in directions, step(p, d))"
+    said = small("move go { to mine\nlet own = group(to) & odd(to)\ndo remove(own) }", more=more)
+    assert "the points in the group of the destination and in `odd(to)`" in said
+
+
+def test_a_row_between_two_points_is_set_off_from_a_third() -> None:
+    said = small("move go { from mine\nto empty\nlet both = between(from, to, empty) | to\ndo place(mover, both) }")
+    assert "between the starting point and the destination) and the destination" in said
+    assert "called `both`; the steps below do not change them" in said
+
+
+def test_a_move_is_written_as_its_name_only_if_one_has_no_points() -> None:
+    assert "or as its name if it has none" not in small(DROP)
+    assert "or as its name if it has none" in small(DROP + "\nmove pass { }")
