@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import cast
 
-from ...gdl.ludemes.relative_directions import TURNS
+from ...gdl.ludemes.base import Look
+from ...gdl.ludemes.relative_directions import TURNS, turned
 from ...gdl.model import ast
 from ...gdl.model.model import Model
+from ...gdl.text.listing import listed
+from ...gdl.types.board import Board
 from .marks import clean
 from .points import Points, Speaker, after
 
@@ -21,7 +27,11 @@ def ways(model: Model, node: ast.Expression) -> str:
     sets = node.value
     steps = model.board.steps
     if len(set(sets)) > 1:  # they depend on the player
-        return " or ".join(_relative(clean(word)) for word in node.span.text.split("|"))
+        said = [_relative(clean(word)) for word in node.span.text.split("|")]
+        if not {*said} <= {way.replace("-", " ") for way in TURNS}:  # a name that the author has given them
+            named = _turns(model, sets)
+            return listed(named, "or") if named else f"({clean(node.span.text)})"
+        return " or ".join(said)
     there = sets[0]
     if model.board.slanted and there == frozenset(model.board.directions):
         return "in any of the six directions"
@@ -77,6 +87,28 @@ def leap(
         return after(f"one step {toward(say, directions)} from {say.one(start)}")
     far, start_words = f"{say.number(number)} steps {toward(say, directions)}", f"from {say.one(start)}"
     return after(f"{far} {start_words} {over_points(say, over[0])}" if over else f"{far} over anything {start_words}")
+
+
+@dataclass(frozen=True)
+class _Side:
+    """What the directions of a player depend on."""
+
+    board: Board
+    mover: int
+    facing: tuple[str, ...]
+
+
+def _turns(model: Model, sets: Sequence[frozenset[str]]) -> list[str]:
+    """Directions as seen by each player, from those ahead to those behind; empty if there are no such words."""
+    sides = [cast(Look, _Side(model.board, mover, model.facing)) for mover in range(len(sets))]
+    found: list[str] = []
+    told: set[tuple[int, str]] = set()
+    for way in sorted(TURNS, key=lambda way: (min(TURNS.index(way), 8 - TURNS.index(way)), way)):
+        meant = [turned(side, way) for side in sides]
+        if all(one is not None and one <= there for one, there in zip(meant, sets, strict=True)):
+            found.append(way.replace("-", " "))
+            told |= {(mover, name) for mover, one in enumerate(meant) for name in one or ()}
+    return found if told == {(mover, name) for mover, there in enumerate(sets) for name in there} else []
 
 
 def _relative(text: str) -> str:

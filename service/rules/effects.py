@@ -115,6 +115,9 @@ def _united(say: Says, region: ast.Expression) -> list[ast.Expression]:
 def _given(say: Says, region: ast.Expression) -> tuple[str, ast.Expression]:
     """What must be true for an effect on a region, as in ``given(C, to)`` or ``to & far-row``; and the other region."""
     match region:
+        case ast.Use(definition=definition, arguments=()) if not definition.text and not say.is_name(region):
+            inner, rest = _given(say, definition.body)
+            return (inner, rest) if inner else ("", region)
         case ast.Call(ludeme=ludeme, arguments=(condition, rest)) if ludeme.name == "given":
             inner, rest = _given(say, rest)
             if isinstance(condition, ast.Literal) and condition.value:

@@ -84,8 +84,9 @@ def test_the_authors_words_for_an_end_are_said_once() -> None:
 
 
 def test_each_part_of_what_is_removed_has_its_own_condition() -> None:
-    steps = "do remove(given(count(mine) is 1, theirs) | given(count(mine) is 2, mine & rim))"
-    said = small(f"move take {{ to empty\n{steps} }}")
+    steps = "do remove(some-of)"
+    more = "define some-of = given(count(mine) is 1, theirs) | given(count(mine) is 2, mine & rim)"
+    said = small(f"move take {{ to empty\n{steps} }}", more=more)
     one, two = "If the number of your pieces is 1, enemy pieces", "if the number of your pieces is 2, your pieces"
     assert f"{one} are removed; {two} on the rim of the board are removed." in said
 
@@ -112,3 +113,23 @@ def test_a_row_between_two_points_is_set_off_from_a_third() -> None:
 def test_a_move_is_written_as_its_name_only_if_one_has_no_points() -> None:
     assert "or as its name if it has none" not in small(DROP)
     assert "or as its name if it has none" in small(DROP + "\nmove pass { }")
+
+
+def test_directions_with_a_name_of_the_author_are_said_as_the_players_see_them() -> None:
+    more = "define quag = forward | forward-left | forward-right\ndefine back = opposite(quag)"
+    more += "\ndefine odd = n | backward"
+    said = small(
+        "move go { from mine\nto step(from, quag) | step(from, back) | step(from, odd) }",
+        more=more,
+        facing=" facing n, s",
+    )
+    assert "one step forward, forward left or forward right from the starting point" in said
+    assert "one step backward left, backward right or backward from the starting point" in said
+    assert "one step (odd) from" in said
+    assert "step quag" not in said
+
+
+def test_the_condition_of_a_region_with_a_name_comes_first() -> None:
+    more = "define caught = given(count(mine) is 1, theirs & rim - having(Black))"
+    said = small("move take { to empty\ndo remove(caught) }", more=more)
+    assert "If the number of your pieces is 1, enemy pieces" in said
