@@ -86,7 +86,9 @@ def call(
         except DescriptionError as mistake:
             if parameter.type.choices and (meant := _chosen_outside(span, argument, mistake, scope)):
                 raise _only_in_play(argument, mistake, meant) from None
-            raise _exchanged(mistake, name, ludeme, arguments, scope, build) from None
+            raise _of_each(argument, mistake, parameter.type) or _exchanged(
+                mistake, name, ludeme, arguments, scope, build
+            ) from None
         if isinstance(built[0], ast.Counter) and parameter.type in (COUNTER, MEMORY):
             scope = replace(scope, setting=built[0].name)
     if ludeme.with_kept:
@@ -195,6 +197,21 @@ def _of_range(
             if ranged := [ludeme for ludeme in known if ludeme.ranged]:
                 return ranged, (low, high)
     return [ludeme for ludeme in known if not ludeme.ranged], arguments
+
+
+def _of_each(argument: syntax.Expression, mistake: DescriptionError, wanted: Type) -> DescriptionError | None:
+    """The mistake, if points of a region are named by `p in REGION` where a region stands."""
+    first = mistake.diagnostics[0]
+    match argument:
+        case syntax.Binary(operator="in", left=syntax.Name(text=name, span=span), right=region) if (
+            wanted == REGION and first.code == "unknown-name" and first.label.span == span
+        ):
+            whole = " ".join(region.span.text.split())
+            help = (
+                f"the points of a region for which a condition holds are `union({whole}, {name} -> given(C, {name}))`"
+            )
+            return DescriptionError([replace(first, help=help)])
+    return None
 
 
 def _takes(ludeme: type[Ludeme], number: int) -> bool:

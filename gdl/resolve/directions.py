@@ -64,6 +64,8 @@ def _suggestion(text: str, board: Board, words: Sequence[str]) -> str:
     meant = [*(name for name in board.circle if name == said), *(word for word in words if word == f"{text}ward")]
     if meant:
         return f"did you mean {' or '.join(f'`{name}`' for name in meant)}? "
+    if text.casefold() in ("all", "any", "every", "each"):
+        return f"all directions are `{' | '.join(name for name, steps in board.steps.items() if steps)}`; "
     found = did_you_mean(text, [*board.circle, *words])
     return f"{found} " if found else ""
 

@@ -40,7 +40,8 @@ def unknown(
             "unknown-point",
             f"`{name}` is not a point of the board",
             node.span,
-            help=f"its points go from {first} to {last}{', with gaps between them' * _has_gaps(scope.board)}"
+            help=_left_out(scope.board, digits, letters)
+            + f"its points go from {first} to {last}{', with gaps between them' * _has_gaps(scope.board)}"
             + f"; if it is one of some settings only, write `if … then {name} else nowhere`" * bool(scope.options),
         )
     meant = _meant(node, scope, wanted, arguments)
@@ -77,6 +78,8 @@ def unknown(
     elif wanted == PLAYER and not other_words.of_type(name, PLAYER):
         players = " and ".join(f"`{player}`" for player in scope.players)
         help = suggested(node.span, scope.players) or f"the players are {players}"
+    elif wanted == PIECE and not help and name[:1].isupper():
+        help = f"a kind of piece is declared in the game: `piece {name}`"
     if not help and scope.place == "do" and wanted is None and arguments:
         effects = ", ".join(f"`{word}`" for word, forms in ludemes().items() if forms[0].result == EFFECT)
         help = f"as an effect, use one of {effects}; a `define` is for values only"
@@ -150,6 +153,13 @@ def _of_a_player(node: syntax.Name, scope: Scope) -> Advice:
 def _has_gaps(board: Board) -> bool:
     """Whether some places within the rows and columns of a board have no point."""
     return not board.slanted and len(board) < board.columns * board.rows
+
+
+def _left_out(board: Board, digits: str, letters: str) -> str:
+    """That `without` has left a point out of a board, if it has: empty, or a clause with a semicolon."""
+    columns = [chr(ord("a") + column) for column in range(min(board.columns, 26))]
+    within = letters in columns and 0 < int(digits) <= board.rows
+    return "`without` leaves it out of this board; " if within and " without " in board.shape else ""
 
 
 def unknown_piece(node: syntax.Name, names: Sequence[str], scope: Scope) -> DescriptionError:

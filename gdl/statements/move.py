@@ -23,7 +23,7 @@ from ..text.source import Span
 from ..types.types import EFFECT, PIECE, PLAYER, REGION, SITE
 from .base import Kind
 from .block import build_block
-from .effect import add_effect
+from .effect import add_effect, no_assignment
 from .steps import add_where
 
 
@@ -256,6 +256,7 @@ class Every(Kind):
         phrases = Phrases(statement, Every.form)
         if not phrases.word("move") or not (says := phrases.word("where", "do")):
             raise phrases.wrong(statement.head, "expected `every move where` or `every move do`")
+        no_assignment(draft, phrases)
         phrases.expression("a condition" if says == "where" else "an effect")
         phrases.done()
         draft.moves.every.append(statement)

@@ -126,11 +126,15 @@ def _value(node: syntax.Expression) -> Value:
             return word == "on"
         case syntax.Name(text=text):
             return text
+    help = "write a number, or a word without quotes"
+    match node:
+        case syntax.Binary(operator="-", left=syntax.Number() as low, right=syntax.Number() as high):
+            help = f"a range is written `{low.span.text}..{high.span.text}`"
     raise error(
         "option-choices",
         "the value of an option is a number or a word",
         node.span,
-        help="write a number, or a word without quotes",
+        help=help,
     )
 
 

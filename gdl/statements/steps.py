@@ -176,8 +176,14 @@ class ChooseStep(Kind):
     def build(draft: Draft, statement: syntax.Statement) -> None:
         """Add the choice."""
         phrases = Phrases(statement, ChooseStep.form)
-        choice = phrases.expression("a name and a region")
+        choice, *more = phrases.expressions("a name and a region")
         phrases.done()
+        match choice:
+            case syntax.Binary(operator="in", right=syntax.Interval() as other):
+                more = [other]
+        if more:
+            help = "a move chooses points; write a `move` for each number, kind or direction; the points of several"
+            raise phrases.wrong(more[0].span, "expected one region", f"{help} regions are joined with `|`")
         match choice:
             case syntax.Binary(operator="in", left=syntax.Name() as name, right=region):
                 _choose(draft, name, region, "choose")

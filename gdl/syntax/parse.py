@@ -298,6 +298,8 @@ def _for_character(source: Source, at: int) -> str:
         return f"points are joined with `|`: `{ends[1]} | {end[1]}`; a whole row or column is `row(1)`, `column(1)`"
     if source.text.startswith("!=", at):
         return "write `is not`"
+    if inside and re.match(r"\s*option\b", before):
+        return f"the choices stand after `in` without brackets: `in {', '.join(map(str.strip, inside[1].split(',')))}`"
     if inside and inside[1].replace(",", "").replace(" ", "").isdigit():
         return "numbers are compared one by one: `x is 1 or x is 2`"
     if inside:
@@ -337,6 +339,8 @@ def _instead(token: Token, last: Token, accepted: set[str], line: str, rest: str
             return "comments begin with `#`"
         case "UNITE" | "PLUS" | "MINUS", "DEFINES" if re.search(r"[-+]\s*$", line):
             return "a counter is set: `do set(NAME, NAME + 1)`"
+        case _, "DEFINES" if rest.startswith(">") and "RPAR" in accepted:
+            return "a function is written `p -> E`"
         case _, "DEFINES":
             return "`=` defines a name; to compare, write `is`"
         case "TIMES", "TIMES":
@@ -349,6 +353,8 @@ def _instead(token: Token, last: Token, accepted: set[str], line: str, rest: str
             return "`not` is for conditions; the points of a region A that are not in another one are `A - B`"
         case _, word if word in WORDS and "NAME" in accepted:
             return f"`{token}` goes between two parts; it is a reserved word, so it cannot be a name"
+        case _, "NAME" if token.lower() in ("elif", "elsif", "elseif") and "ELSE" in accepted:
+            return "write `else if`"
         case _, "NAME" if token in ("mod", "modulo"):
             return "the remainder of a division is `mod(a, b)`"
         case _, "IF":

@@ -1,0 +1,75 @@
+"""What people wrote who had read the manual once, and the help that they expected."""
+
+from __future__ import annotations
+
+import pytest
+
+import plybook
+from plybook import gdl
+from plybook.gdl.format.canonical import format_text
+from plybook.gdl.text.errors import DescriptionError
+
+GAME = """game "Small" {{
+  players Black, White
+  board square(5){board}
+  setup {{
+    place Black on a1
+    place White on e5
+  }}
+{more}  move step {{
+    from mine
+    {step}
+  }}
+  end {{
+    when {end} -> mover loses
+  }}
+}}
+"""
+STEP = "to adjacent(from) & empty"
+
+
+def written(*, step: str = STEP, more: str = "", board: str = "", end: str = "no-moves") -> str:
+    return GAME.format(step=step, more=more and f"  {more}\n", board=board, end=end)
+
+
+@pytest.mark.parametrize(
+    ("change", "help"),
+    [
+        ({"more": "counter c = 0 in 0..9\n  every move do c = c + 1"}, "write `do set(c, c + 1)`"),
+        ({"end": "sum(mine, p => 1) > 3"}, "a function is written `p -> E`"),
+        ({"more": "option size = 5 in [3,5,7]"}, "without brackets: `in 3, 5, 7`"),
+        ({"more": "option size = 5 in 3-9"}, "a range is written `3..9`"),
+        ({"step": "to having(mover, King)"}, "`piece King`"),
+        ({"step": "to (if c then empty elif d then mine else theirs)"}, "write `else if`"),
+        ({"step": "to step(from, all) & empty"}, "`orthogonal | diagonal`"),
+        ({"board": " without light", "more": "define there = b1"}, "`without` leaves it out of this board"),
+        ({"step": f"{STEP}\n    do remove(p in theirs)"}, "`union(theirs, p -> given(C, p))`"),
+        ({"step": f"{STEP}\n    choose n in 1..3"}, "a move chooses points; write a `move` for each number, kind"),
+        ({"step": f"{STEP}\n    choose n in mine, theirs"}, "the points of several regions are joined with `|`"),
+    ],
+)
+def test_the_help_is_the_one_that_was_expected(change: dict[str, str], help: str) -> None:
+    if "there" in change.get("more", ""):
+        change = {**change, "step": "to there"}
+    with pytest.raises(DescriptionError) as caught:
+        plybook.loads(written(**change), engine="reference")
+    assert help in str(caught.value)
+
+
+def test_a_square_of_two_numbers_is_a_rectangle() -> None:
+    text = written().replace("square(5)", "square(5, 7)")
+    with pytest.raises(DescriptionError, match=r"rectangle\(5, 7\)"):
+        plybook.loads(text, engine="reference")
+
+
+def test_a_point_is_chosen_with_if_without_parentheses() -> None:
+    plain = written(step="choose p in if turn-number is 1 then empty else theirs\n    do place(mover, p)")
+    bracketed = plain.replace("in if", "in (if").replace("else theirs", "else theirs)")
+    one, other = (plybook.loads(text, engine="reference").start() for text in (plain, bracketed))
+    for move in ("a1-b2", "e5-a1"):
+        assert [*map(str, one.legal_moves())] == [*map(str, other.legal_moves())]
+        assert move in map(str, one.legal_moves())
+        one.push(move)
+        other.push(move)
+    formatted = format_text(gdl.Source("small.gdl", plain))
+    assert "choose p in if turn-number is 1 then empty else theirs\n" in formatted
