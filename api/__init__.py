@@ -81,8 +81,9 @@ def load(name: str | PathLike[str], /, *, engine: str = "native", **options: obj
     """Load a game.
 
     ``name`` is a path (``my-game.gdl``) or the name of a game in the library. ``options`` are those of the
-    description; write hyphens in their names as underscores, and on and off as ``True`` and ``False``. The engine is
-    ``native`` (fast) or ``reference`` (the definition of the language).
+    description; write hyphens in their names as underscores, an underscore after a name that is a word of Python
+    (``return_=True``), and on and off as ``True`` and ``False``. The engine is ``native`` (fast) or ``reference`` (the
+    definition of the language).
 
     Raises:
         DescriptionError: there is no such game, the description is invalid, or an option cannot have this value.

@@ -42,6 +42,39 @@ def test_option_names_take_underscores_for_hyphens_and_no_name_is_reserved() -> 
     assert len(plybook.loads(text, board_size=4, name=2, text=2).model.board) == 16
 
 
+def test_an_option_with_the_name_of_a_python_word_has_an_underscore_after_it() -> None:
+    text = """game "Words" {
+      option return = off in on, off
+      option or-else = 3 in 3, 4
+      players A, B
+      board square(if return then 5 else or-else)
+      move drop { to empty }
+      end { when no-moves -> draw }
+    }"""
+    assert len(plybook.loads(text, return_=True).model.board) == 25
+    assert len(plybook.loads(text, or_else=4).model.board) == 16
+    with pytest.raises(plybook.DescriptionError):
+        plybook.loads(text, or_else_=4)
+
+
+def test_the_rule_of_a_move_has_a_name() -> None:
+    game = plybook.loads(
+        """game "Rules" {
+      players A, B
+      board square(2)
+      move drop { to empty }
+      otherwise move take { to theirs }
+      end { when turn-number is 9 -> draw }
+    }"""
+    )
+    state = game.start()
+    names = set()
+    while moves := state.legal_moves():
+        names.add(game.model.rules[moves[0].rule].name)
+        state.push(moves[0])
+    assert names == {"drop", "take"}
+
+
 @pytest.mark.parametrize("options", [{"size": 10}, {"size": 27}, {"size": True}, {"size": 9.0}, {"size": None},
                                      {"pie": 1}, {"pie": "yes"}, {"split": "before"}, {"sise": 9}])  # fmt: skip
 def test_a_wrong_option_raises_an_error_with_help(options: dict[str, object]) -> None:

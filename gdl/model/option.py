@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from keyword import iskeyword
 
 from ..text import limits
 from ..text.diagnostic import Diagnostic
@@ -60,7 +61,7 @@ def settle(options: Iterable[Option], chosen: Mapping[str, object]) -> dict[str,
             (``option-value``); the diagnostics point into the chosen options.
     """
     known = {option.name: option for option in options}
-    by_python_name = {name.replace("-", "_"): name for name in known}
+    by_python_name = {name.replace("-", "_") + "_" * iskeyword(name): name for name in known}
     settled = {name: option.default for name, option in known.items()}
     mistakes: list[Diagnostic] = []
     for name, value in chosen.items():

@@ -11,7 +11,8 @@ SWAP_RULE = -1
 class Move:
     """A move: a rule (its index among the rules of the game) and the chosen points, in order.
 
-    ``str(move)`` is its notation, unique among the legal moves of a position.
+    ``str(move)`` is its notation, unique among the legal moves of a position. ``game.model.rules[move.rule].name`` is
+    the name of its rule, except for ``swap``, whose number is :data:`SWAP_RULE`.
     """
 
     rule: int
