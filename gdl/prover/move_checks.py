@@ -6,7 +6,7 @@ from ..ludemes import effects
 from ..model import ast
 from ..model.model import Choose, Collect, Do, Let, Prefer, Rule, Where
 from ..text.diagnostic import Advice, Diagnostic
-from ..text.errors import warning
+from ..text.errors import hint, warning
 from ..text.source import Span
 from .bounds import Prover
 from .effects import counter_set
@@ -106,9 +106,27 @@ class _Steps:
         if own and not (natural and self.sets):
             found = self._no_natural_effect() if natural else _no_effect(step.span)
             questions.verdicts.note("effect", step.span, found if nothing else None)
+        if own and natural and "from" not in self.rule.choices:
+            always = self.sets and not nothing and not self._may_be_empty(step.effect, event.at)
+            questions.verdicts.note("covered", step.span, self._covers() if always else None)
         if not nothing:
             questions.regions(step.effect, event.at, self.translator)
             self.untouched = self.untouched and not self._touches_ends(step.effect, event.at)
+
+    def _may_be_empty(self, effect: ast.Call, at: Context) -> bool:
+        """Whether a point on which an effect places something may be empty."""
+        *_, empty = self.prover.regions.may(self.translator.term(effect.arguments[-1], at), at.board)
+        return empty != 0
+
+    def _covers(self) -> Diagnostic:
+        return hint(
+            "piece-replaced",
+            f"the move `{self.rule.name}` takes the piece on `to`, which is never empty",
+            self.rule.span,
+            "no `do` changes the board, so the mover's piece is placed on `to`, where another one always is",
+            help="a point that is only looked at is chosen by `choose NAME in REGION`; if the piece is to be replaced, "
+            "add `do place(mover, to)`",
+        )
 
     def _has_two_ends(self) -> bool:
         return {"from", "to"} <= set(self.rule.choices) and self.rule.repeat is None
