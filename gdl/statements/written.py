@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ..model.model import Rule
@@ -11,7 +12,7 @@ from ..resolve.draft import Draft, Stage
 from ..resolve.phrases import Phrases
 from ..syntax import tree as syntax
 from ..syntax.hole import offer
-from ..text.errors import DescriptionError
+from ..text.errors import DescriptionError, hint
 from .base import Kind
 from .inherited import is_own, is_there
 
@@ -77,11 +78,29 @@ class WrittenStatement(Kind):
                 if own:
                     raise
         draft.notation = replace(said, forms=forms)
+        told = [forms[name.text] for name in names if name.text in forms]
+        if own and len(names) == len(texts) > 1 and all(map(_tell_the_same, told)):
+            each = " and ".join(
+                f"`written {name.text} as {text.span.text}`" for name, text in zip(names, texts, strict=True)
+            )
+            draft.warnings.append(
+                hint(
+                    "forms-alike",
+                    "each of these moves has all of these forms, which tell the same",
+                    texts[0].span.to(texts[-1].span),
+                    help=f"if each move has a form of its own, write {each}",
+                )
+            )
 
     @staticmethod
     def changes_rules() -> bool:
         """It says how moves are written, and nothing of what they are."""
         return False
+
+
+def _tell_the_same(forms: Sequence[Form]) -> bool:
+    """Whether forms say the same about a move, in other letters."""
+    return len({tuple(part for part in form.parts if isinstance(part, Blank)) for form in forms}) == 1
 
 
 def _form(phrases: Phrases, rule: Rule, text: syntax.Text) -> Form:
