@@ -120,11 +120,11 @@ class _Steps:
 
     def _covers(self) -> Diagnostic:
         return hint(
-            "piece-replaced",
+            "covered-by-itself",
             f"the move `{self.rule.name}` takes the piece on `to`, which is never empty",
             self.rule.span,
             "no `do` changes the board, so the mover's piece is placed on `to`, where another one always is",
-            help="a point that is only looked at is chosen by `choose NAME in REGION`; if the piece is to be replaced, "
+            help="a point that is only looked at is chosen by `choose NAME in REGION`; if it is meant, "
             "add `do place(mover, to)`",
         )
 

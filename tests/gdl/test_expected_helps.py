@@ -7,6 +7,7 @@ import pytest
 import plybook
 from plybook import gdl
 from plybook.gdl.format.canonical import format_text
+from plybook.gdl.prover.prove import prove
 from plybook.gdl.text.errors import DescriptionError
 
 GAME = """game "Small" {{
@@ -73,3 +74,30 @@ def test_a_point_is_chosen_with_if_without_parentheses() -> None:
         other.push(move)
     formatted = format_text(gdl.Source("small.gdl", plain))
     assert "choose p in if turn-number is 1 then empty else theirs\n" in formatted
+
+
+@pytest.mark.parametrize(
+    ("step", "told"),
+    [
+        ("to theirs\n    do set(marks, marks | to)", True),
+        ("to occupied\n    do set(marks, marks | to)", True),
+        ("to everywhere\n    do set(marks, marks | to)", False),
+        ("to theirs\n    do set(marks, marks | to)\n    do place(mover, to)", False),
+        ("choose p in theirs\n    do set(marks, marks | p)", False),
+        ("to theirs", False),
+    ],
+)
+def test_a_move_that_only_sets_something_and_takes_a_piece_is_told(step: str, told: bool) -> None:
+    text = written(step=step, more="region marks", end="count(marks) > 3").replace("    from mine\n", "")
+    game = plybook.loads(text, engine="reference")
+    codes = {found.code for found in prove(game.model, game.source).settled()}
+    assert ("covered-by-itself" in codes) is told
+
+
+@pytest.mark.parametrize(
+    ("forms", "told"), [('"x{to}", "y{to}"', True), ('"{to}", "{from}-{to}"', False), ('"x{to}"', False)]
+)
+def test_moves_with_the_same_forms_are_told(forms: str, told: bool) -> None:
+    hop = f"move hop {{\n    from mine\n    {STEP}\n  }}\n  written step, hop as {forms}"
+    found = plybook.loads(written(more=hop), engine="reference").model.noticed
+    assert ("forms-alike" in {one.code for one in found}) is told
