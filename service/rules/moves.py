@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -175,8 +176,17 @@ def _replaced(effect: ast.Call, steps: Sequence[Step], proved: Covered) -> str:
         return f" {'It' if one else 'Each'} takes the place of the piece there."
     taken = "captured" if foreign else "taken off the board"
     if not one:
-        return f" If pieces were there, they are {taken}."
+        return "" if _may_be_empty(steps) else f" If pieces were there, they are {taken}."
     return f" The piece that was there is {taken}." if sure else f" If a piece was there, it is {taken}."
+
+
+def _may_be_empty(steps: Sequence[Step]) -> bool:
+    """Whether conditions may have seen to it that points beside the chosen ones are empty, as for castling."""
+    beside = r"\([^)]*\bempty\b"
+    return any(
+        isinstance(step, Where) or (isinstance(step, Choose) and re.search(beside, step.region.span.text))
+        for step in steps
+    )
 
 
 def _changed(effects: Sequence[ast.Call]) -> dict[str, bool | None]:
