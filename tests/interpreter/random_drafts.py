@@ -142,7 +142,9 @@ class Draft:
 
     def _board(self) -> tuple[str, Board]:
         random = self.random
-        ludeme = random.choice(sorted({shape for shape, _ in shapes()}, key=lambda shape: shape.name))
+        ludeme = random.choice(
+            sorted({shape for shape, _ in shapes()}, key=lambda shape: (shape.name, len(shape.parameters)))
+        )
         sizes = [size for shape, size in shapes() if shape is ludeme]
         size = max(random.choices(sizes, k=2), key=lambda size: ludeme.extent(*size))
         arguments = list(map(str, size))
