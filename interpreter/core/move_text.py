@@ -28,10 +28,9 @@ def named(model: Model, found: Iterable[tuple[int, tuple[int, ...]]], play: Call
         by_points.setdefault(sites, []).append(Move(rule, sites, text))
     moves: list[Move] = []
     for alike in by_points.values():
-        if len(alike) == 1 and alike[0].rule in alike_rules:
-            moves.append(_with_name(model, alike[0]))
-        else:
-            moves += alike if len(alike) == 1 else _told_apart(model, alike, play)
+        stay = alike if len(alike) == 1 else _apart(alike, play)
+        told = stay[0].sites and (len(stay) > 1 or stay[0].rule in alike_rules)
+        moves += [_with_name(model, move) for move in stay] if told else stay
     return sorted(moves, key=str)
 
 
@@ -94,11 +93,9 @@ def _merged(
     return kept
 
 
-def _told_apart(model: Model, alike: list[Move], play: Callable[[Move], Position]) -> list[Move]:
+def _apart(alike: list[Move], play: Callable[[Move], Position]) -> list[Move]:
+    """The first of the moves that lead to each position."""
     by_result: dict[Position, Move] = {}
     for move in alike:
         by_result.setdefault(play(move), move)
-    stay = list(by_result.values())
-    if len(stay) == 1 or not stay[0].sites:
-        return stay
-    return [_with_name(model, move) for move in stay]
+    return list(by_result.values())

@@ -23,6 +23,8 @@ TWO_RULES = """game "Two" {{
   end {{ when no-moves -> draw }}
 }}"""
 MAN, KING = (f"to empty\n do place(mover.{kind}, to)" for kind in ("Man", "King"))
+BESIDES = [f"{MAN}\n do place(mover.Man, {point})" for point in ("a1", "b2")]
+"""For A, whose pieces stand there at the start, the same."""
 LIFT = "from mine\n do remove(from)"
 MERGED = """game "Merged" {
   players A, B
@@ -43,6 +45,7 @@ TEXTS = {
     "the same piece": TWO_RULES.format(one=MAN, other=MAN, third=LIFT),
     "the same piece, or another": TWO_RULES.format(one=MAN, other=KING, third=MAN),
     "taken off twice": TWO_RULES.format(one=LIFT, other=LIFT, third=KING),
+    "other effects that come to the same": TWO_RULES.format(one=BESIDES[0], other=BESIDES[1], third=LIFT),
     "chains that meet": MERGED,
 }
 RANDOM = [pytest.param(seed, marks=[] if seed < 2 else [pytest.mark.slow]) for seed in range(30)]
