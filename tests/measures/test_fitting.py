@@ -10,6 +10,7 @@ import plybook
 from plybook.gdl.text.errors import too_many_moves
 from plybook.gdl.text.source import Source, Span
 from plybook.measures import run
+from plybook.measures.course.seen import seconds as judging
 from plybook.measures.workbench import lasting as lasting_module
 from plybook.measures.workbench.fitting import LAST_LEFT_OUT, LEFT_OUT, LIMIT, expected, fitted, left_out, smaller
 from plybook.measures.workbench.lasting import lasting
@@ -151,6 +152,14 @@ def test_strong_players_can_go_round_in_circles_for_longer() -> None:
     between = replace(nominal_pace(plybook.load("tic-tac-toe")), lasting=(1.0, 4.0))
     assert [round(between.lasts(playouts), 6) for playouts in (6, 25, 50, 100, 400)] == [1, 1, 2, 4, 4]
     assert between.games(1, 100) > between.games(1, 100, players=25), "who searches a game need not have played it"
+
+
+def test_the_judge_s_match_is_expected_to_be_no_longer_than_its_limit() -> None:
+    pace = replace(nominal_pace(plybook.load("tic-tac-toe")), lasting=(1.0, 20.0))
+    weak = replace(QUICK, playouts=25)
+    limited = judging(weak, pace)
+    assert limited == pytest.approx(judging(weak, replace(pace, lasting=(1.0, 3.0))))
+    assert limited > judging(weak, replace(pace, lasting=(1.0, 2.0)))
 
 
 TAKES_TWO = """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
@@ -20,6 +21,8 @@ from plybook.measures.course.turns import Turn, courses
 from plybook.measures.course.twice import Twice, twice
 from plybook.measures.results.findings import Figure, Section, as_json
 from plybook.measures.results.steady import told
+from plybook.measures.skill import matches
+from plybook.measures.skill.chain import Met
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.plan import QUICK
 from plybook.measures.workbench.self_play import Log, played
@@ -109,6 +112,29 @@ def test_alphabeta_judges_with_as_much_work() -> None:
     judge = Judge("alphabeta", 0.7 * 40 / 20)
     assert judge.player(1000) == "alphabeta:nodes=1400"
     assert Judge("mcts", 1.4).player(1000) == "mcts:playouts=1000"
+
+
+@pytest.mark.parametrize(("plies", "most"), [(9, 100), (50, 150)])
+def test_games_of_the_match_are_broken_off(monkeypatch: pytest.MonkeyPatch, plies: int, most: int) -> None:
+    """After three times the length of self-play games: strong players can go round in circles."""
+    analysis = Analysis(plybook.load("tic-tac-toe"), PLAN, 3)
+    logs = [replace(log, moves=("a1",) * plies) for log in weak_games(2)]
+    monkeypatch.setattr(analysis, "self_play", lambda: logs)
+    asked: list[int] = []
+
+    def match(_analysis: Analysis, _one: str, _other: str, _games: int, most: int) -> Iterator[Met]:
+        asked.append(most)
+        return (met for met in ())
+
+    monkeypatch.setattr(judge_module, "match", match)
+    judge_of(analysis)
+    assert asked == [most]
+
+
+def test_a_game_of_a_match_that_is_broken_off_has_no_winner() -> None:
+    analysis = Analysis(plybook.load("hex", size=5), PLAN, 3)
+    assert list(matches.match(analysis, "random", "random", 2, 4)) == [(None, 4, 0), (None, 4, 1)]
+    assert all(seat is not None for seat, _, _ in matches.match(analysis, "random", "random", 2))
 
 
 def test_for_three_players_there_is_no_match() -> None:
