@@ -204,13 +204,15 @@ def test_rules_with_the_same_points_but_different_effects_are_written_by_name() 
         there.push("a1")
 
 
-def test_rules_are_written_by_name_only_where_their_effects_differ() -> None:
+def test_rules_with_different_effects_are_written_by_name_where_they_come_to_the_same_too() -> None:
     there = state(
         "players A, B", "board rectangle(2, 1)", "setup { place B on a1 }",
         "move over { to everywhere\n do place(mover, to) }",
         "move clean { to everywhere\n do place(mover, to)\n do remove(theirs) }", DRAW,
     )  # fmt: skip
-    assert texts(there) == ["a1", "b1:clean", "b1:over"], "on a1 both leave the same board"
+    assert texts(there) == ["a1:over", "b1:clean", "b1:over"], "on a1 both leave the same board: one move"
+    there.push("a1")
+    assert board(there) == ["A ."]
 
 
 # -- players -------------------------------------------------------------------------------------------------------
