@@ -14,6 +14,7 @@ function seen(state) {
     moves: state.moves().map((move) => move.text),
     hash: state.hash.toString(),
     outcome: state.outcome(),
+    outcomeInWords: state.outcomeInWords(),
     winner: state.result()?.winner ?? null,
     seatOfWinner: state.result()?.seat ?? null,
     scores: state.scores(),

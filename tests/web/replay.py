@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from plybook import Game, State
+from plybook.interpreter.game.ending_words import in_words
 from plybook.interpreter.game.page_game import page_game
 
 HERE = Path(__file__).parent
@@ -64,6 +65,7 @@ def seen(state: State) -> dict[str, Any]:
         "moves": [str(move) for move in state.legal_moves()],
         "hash": str(state.hash),
         "outcome": None if outcome is None else str(outcome),
+        "outcomeInWords": in_words(state) or None,
         "winner": None if result is None else result.winner,
         "seatOfWinner": None if outcome is None or outcome.seat is None else outcome.seat.number,
         "scores": list(state.scores()),

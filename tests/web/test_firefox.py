@@ -21,6 +21,7 @@ from browsed import ASK, WORKER, check, job
 from lockstep import FILES, Setting, cases, settings
 
 import plybook
+from plybook.interpreter.game.ending_words import in_words
 from plybook.web import bundle
 from plybook.web.export.contents import load_all
 from plybook.web.export.page import html
@@ -174,4 +175,4 @@ def test_a_page_plays_a_game_by_clicks(firefox: Firefox, name: str, size: int) -
         state.push(random.choice(state.legal_moves()))
     clicks = [game.model.board.names[site] for move in state.moves for site in move.sites]
     found = firefox.do({"html": html(load_all(lambda _: game, {})).decode(), "clicks": clicks})
-    assert found == {"status": str(state.outcome()), "hash": f"#moves={'+'.join(map(str, state.moves))}", "faults": []}
+    assert found == {"status": in_words(state), "hash": f"#moves={'+'.join(map(str, state.moves))}", "faults": []}

@@ -16,8 +16,8 @@ export interface GameData {
   readonly counters: readonly Owned[];
   readonly memories: readonly (Owned & { readonly single: boolean })[];
   readonly rules: readonly RuleData[];
-  /** For each clause the reason if nobody wins, and if somebody does. */
-  readonly endings: readonly (readonly [string, string])[];
+  /** For each clause the reason if nobody wins, if somebody does, and whether that is said of the loser. */
+  readonly endings: readonly { readonly draw: string; readonly won: string; readonly ofLoser: boolean }[];
   readonly noLegalMove: string;
   /** The text of the move that swaps sides, if there is one. */
   readonly swap: string | null;

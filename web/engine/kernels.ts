@@ -19,7 +19,7 @@ export interface Kernels {
   search(tree: number, context: number, first: bigint, number: bigint): bigint;
 }
 
-export const FORMAT = 2;
+export const FORMAT = 3;
 export const ABSENT = 65535;
 export const SWAP_RULE = 65535;
 export const SWAP_OPEN = 2;

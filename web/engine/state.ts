@@ -155,13 +155,22 @@ export class State {
     return this.result_;
   }
 
-  /** The result in words, with the scores. */
+  /** The result as records have it, with the scores. */
   outcome(): string | null {
     const result = this.result();
     if (!result) return null;
     const how = result.winner === null ? "draw" : `${this.game.data.players[result.winner]} wins`;
     const scores = this.scores().map((score) => (score === null ? "none" : String(score)));
     return `${how}: ${result.reason}${scores.length ? ` (${scores.join(" : ")})` : ""}`;
+  }
+
+  /** The result as people say it: the reason of a clause by which somebody loses is about the loser. */
+  outcomeInWords(): string | null {
+    const said = this.outcome();
+    const { players, endings } = this.game.data;
+    const { winner, clause, reason } = this.result() ?? { winner: null, clause: null, reason: "" };
+    if (!said || winner === null || clause === null || !endings[clause].ofLoser || players.length !== 2 || !reason) return said;
+    return said.replace(`${players[winner]} wins`, `${players[1 - winner]} loses`);
   }
 
   /** The number of the sign after the move that led here, as short forms of moves have them. */
@@ -225,7 +234,7 @@ export class State {
     const ending = this.game.ending(this.history(), noMoves, data.readsRepeated && this.repeats());
     if (ending) {
       const { clause, winner } = ending;
-      const reason = data.endings[clause][winner === null ? 0 : 1];
+      const reason = data.endings[clause][winner === null ? "draw" : "won"];
       return { winner, seat: winner === null ? null : this.game.seatOf(this.words, winner), reason, clause };
     }
     const over = noMoves && !this.game.canSwap(this.words);

@@ -120,7 +120,7 @@ export class Session {
 
   /** How the game has ended, or `null`. */
   get over(): string | null {
-    if (this.resigned?.node === this.here) return this.resignation(this.resigned.seat);
+    if (this.resignedHere) return this.resignation(this.resignedHere.seat);
     try {
       return this.state.outcome();
     } catch {
@@ -128,10 +128,11 @@ export class Session {
     }
   }
 
-  /** The same as people read it: a game for one player is solved, or not. */
+  /** The same as people read it: a game for one player is solved, or not; who loses is named where the reason is theirs. */
   get verdict(): string | null {
     const { over } = this;
-    if (!over || !this.alone) return over;
+    if (!over || this.resignedHere) return over;
+    if (!this.alone) return this.state.outcomeInWords();
     const [how, ...reason] = over.split(": ");
     return [how === "draw" ? "Not solved" : how === `${this.toMove} wins` ? "Solved" : how, ...reason].join(": ");
   }
@@ -225,7 +226,7 @@ export class Session {
 
   /** Go back to the last position in which a person was to move; somebody who has resigned plays on. */
   undo(): void {
-    if (this.resigned?.node === this.here) {
+    if (this.resignedHere) {
       this.resigned = null;
       return this.visit(this.here);
     }
@@ -506,6 +507,11 @@ export class Session {
   }
 
   /** The result if the player on a seat resigns. */
+  /** The resignation in this position. */
+  private get resignedHere(): { readonly seat: number } | null {
+    return this.resigned?.node === this.here ? this.resigned : null;
+  }
+
   private resignation(seat: number): string {
     const { players } = this.game.data;
     const loser = this.state.seat === seat ? this.state.mover : 1 - this.state.mover;

@@ -29,7 +29,7 @@ from .binary import data_end
 from .rooms import GUARD, memory_map, positions_of, rooms
 from .target import wasm_of
 
-FORMAT = 2
+FORMAT = 3
 """Changes whenever the value changes in a way that an older page would not understand."""
 
 NO_TEXTS: Mapping[str, Any] = {"refusals": None, "notation": None}
@@ -114,9 +114,10 @@ def _rules(model: Model) -> list[dict[str, Any]]:
     ]
 
 
-def _reasons(model: Model, clause: int) -> list[str]:
-    """The reason that a clause gives if nobody wins, and if somebody does."""
-    return [model.endings[clause].why(winner) for winner in (None, 0)]
+def _reasons(model: Model, clause: int) -> dict[str, Any]:
+    """The reason that a clause gives if nobody wins, if somebody does, and whether it is about the loser."""
+    ending = model.endings[clause]
+    return {"draw": ending.why(None), "won": ending.why(0), "ofLoser": ending.loser is not None}
 
 
 def _scores(model: Model) -> str:

@@ -13,6 +13,7 @@ from pages import DESKTOP, PHONE, Opened, hash_of, write
 import plybook
 from plybook import Game, Move
 from plybook.gdl.model.labels import spoken
+from plybook.interpreter.game.ending_words import in_words
 
 PLIES = 300
 """The most moves of a game."""
@@ -38,7 +39,7 @@ def test_the_games_that_are_named_exist() -> None:
 
 def random_game(game: Game) -> list[Move]:
     """The moves of a random game; it swaps if it can."""
-    state, random = game.start(), Random(game.name)
+    state, random = game.start(), Random(game.title)
     while state.outcome() is None and state.ply < PLIES:
         moves = state.legal_moves()
         swap = [move for move in moves if str(move) == "swap"]
@@ -69,7 +70,7 @@ def played(browser: Any, folder: Path, game: Game, device: dict[str, Any], how: 
             assert page.moves == [str(each) for each in state.moves], page.notice
         assert page.pieces == ["empty" if piece is None else names[piece] for piece in state.position.contents]
         outcome = state.outcome()
-        said = str(outcome)
+        said = in_words(state)
         if len(game.players) == 1:
             said = said.replace("draw:", "Not solved:", 1).replace(f"{state.mover} wins:", "Solved:", 1)
         assert page.status.startswith(f"{state.mover} to move") if outcome is None else page.status == said

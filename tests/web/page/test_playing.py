@@ -12,6 +12,7 @@ import pytest
 from pages import DESKTOP, Opened, after, hash_of, write
 
 import plybook
+from plybook.interpreter.game.ending_words import in_words
 
 
 def test_undo_redo_and_variations(open_game: Any) -> None:
@@ -168,7 +169,7 @@ def test_engines_play_each_other_to_the_end(open_game: Any) -> None:
         state = game.start()
         for move in page.moves:
             state.push(move)
-        assert page.status == str(state.outcome())
+        assert page.status == in_words(state)
 
 
 def test_the_person_may_swap_and_is_told_whose_side_that_is(open_game: Any) -> None:
@@ -258,5 +259,5 @@ def _is_by_the_rules(page: Any, game: Any) -> bool:
     for move in page.moves:
         state.push(move)
     outcome = state.outcome()
-    said = page.status
-    return said.endswith(" resigns") or said.startswith(f"{state.mover} to move" if outcome is None else str(outcome))
+    said, expected = page.status, f"{state.mover} to move" if outcome is None else in_words(state)
+    return said.endswith(" resigns") or said.startswith(expected)

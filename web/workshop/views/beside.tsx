@@ -137,7 +137,7 @@ function movesOf(state: State): readonly string[] {
 
 function standing(state: State, players: readonly string[]): string {
   try {
-    return state.outcome() ?? `${players[state.mover]} to move`;
+    return state.outcomeInWords() ?? `${players[state.mover]} to move`;
   } catch {
     return "";
   }
