@@ -11,6 +11,7 @@ from ..text.source import Span
 from .bounds import Prover
 from .effects import counter_set
 from .questions import Questions
+from .readings import check_readings
 from .remedies import new_line_after, without_line
 from .rules import Event
 from .translate import Context, Translator
@@ -88,6 +89,7 @@ class _Steps:
 
     def _effect(self, step: Do, event: Event) -> None:
         questions = self.questions
+        check_readings(self.prover, questions, self.rule, event, self.translator)
         own = step.span.source is questions.source
         if (counter := counter_set(step.effect)) is not None:
             number = self.translator.term(step.effect.arguments[1], event.at)

@@ -28,6 +28,7 @@ LOCATED = (
     "stuck",
     "idle-points",
     "check-warns",
+    "owner-has-changed",
     "dead-rule",
     "idle-effect",
     "idle-piece",

@@ -53,6 +53,20 @@ def checker_warns(found: Evidence) -> Iterator[Alarm]:
         )
 
 
+def owner_has_changed(found: Evidence) -> Iterator[Alarm]:
+    """Whose piece is placed is read from a point on which another one stands by then."""
+    said = [each for each in found.game.model.warnings if each.code == "owner-has-changed"]
+    if said:
+        yield Alarm(
+            "owner-has-changed",
+            "A move may place the wrong player's piece, or none. Check "
+            f"{'; '.join(f'`{short(each.label.span.text)}`, line {line_of(each.label.span)}' for each in said)}: "
+            f"{'; '.join(dict.fromkeys(f'{each.message} ({each.label.text})' for each in said))}.",
+            "Proved from the rules, as `plybook check` says (owner-has-changed).",
+            severe=False,
+        )
+
+
 REACHED = re.compile(r"\b(?:some|line|connected|linked|path)\((?:mine|of\(mover\))")
 """How a condition asks whether the player to move has reached something."""
 LATER = re.compile(r"\b(?:had|already|still|turn|surviv|hold|kept|keep|begin|start|next|again|remain|later|wait)")

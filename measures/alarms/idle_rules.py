@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ...gdl.model.ast import Call
+from ...gdl.model.dump import model_text
 from ...gdl.model.model import Prefer, Rule, expression_of
 from ...gdl.model.option import spell
 from ...gdl.text.errors import DescriptionError
@@ -83,9 +84,10 @@ def _about_moves(game: Game, name: str, value: object) -> bool:
         return False
     mine = game.model
     same = (mine.swap, mine.setup, mine.board) == (other.swap, other.setup, other.board)
-    ends = (mine.endings, mine.scores, mine.again), (other.endings, other.scores, other.again)
     # texts, since models from a cache have sources of their own
-    return same and repr(ends[0]) == repr(ends[1]) and repr(mine.rules) != repr(other.rules)
+    others = [model_text(replace(each, settings={}, rules=())) for each in (mine, other)]
+    wholes = [model_text(replace(each, settings={})) for each in (mine, other)]
+    return same and others[0] == others[1] and wholes[0] != wholes[1]
 
 
 def has_moves_by_itself(game: Game, rule: Rule, found: Evidence) -> bool:

@@ -188,7 +188,12 @@ class Exchange:
 
 def _same_way(game: Game) -> Exchange:
     """As they are written."""
-    return Exchange(_same, _same, lambda value: sorted(value) if isinstance(value, frozenset) else value, _same)
+    return Exchange(
+        _same,
+        _same,
+        lambda value: sorted(value) if isinstance(value, frozenset) else value,
+        lambda value: [sorted(side) for side in value],
+    )
 
 
 def _exchange(game: Game, image: Image) -> Exchange:
@@ -201,7 +206,7 @@ def _exchange(game: Game, image: Image) -> Exchange:
         return value if value is None else image[value]
 
     def directions(value: Directions) -> object:
-        return tuple(frozenset(turned.get(way, way) for way in side) for side in reversed(value))
+        return [sorted(turned.get(way, way) for way in side) for side in reversed(value)]
 
     return Exchange(
         lambda player: player if player is None else 1 - player,

@@ -95,6 +95,25 @@ def test_a_move_that_only_sets_something_and_takes_a_piece_is_told(step: str, to
 
 
 @pytest.mark.parametrize(
+    ("effects", "told"),
+    [
+        ("do relocate(from, foe)\n do place(owner(foe), to)", "`foe` has another owner by now"),
+        ("do remove(foe)\n do place(owner(foe), to)", "there is nobody on `foe` any more"),
+        ("do relocate(from, to)\n do place(owner(from), foe)", "there is nobody on `from` any more"),
+        ("do place(owner(foe), to)\n do remove(foe)", None),
+        ("do relocate(from, to)\n do place(owner(to), foe)", None),  # it has been empty: who has arrived
+        ("do exchange(from, foe)\n do place(owner(foe), to)", None),  # not known to the proof
+    ],
+)
+def test_whose_piece_is_read_after_it_has_gone_is_told(effects: str, told: str | None) -> None:
+    step = f"choose foe in adjacent(from) & theirs\n to adjacent(foe) & empty\n {effects}"
+    walk = f"move walk {{\n    from mine\n    {STEP}\n  }}"
+    game = plybook.loads(written(step=step, more=walk), engine="reference")
+    found = [one.message for one in prove(game.model, game.source).settled() if one.code == "owner-has-changed"]
+    assert found == ([told] if told else [])
+
+
+@pytest.mark.parametrize(
     ("forms", "told"), [('"x{to}", "y{to}"', True), ('"{to}", "{from}-{to}"', False), ('"x{to}"', False)]
 )
 def test_moves_with_the_same_forms_are_told(forms: str, told: bool) -> None:

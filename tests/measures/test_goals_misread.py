@@ -10,7 +10,7 @@ from made_up import of_game
 import plybook
 from plybook.interpreter.game.game import Game
 from plybook.measures.alarms.faults_of_goals import stuck
-from plybook.measures.alarms.hints import checker_warns, doubted_texts, late_goals
+from plybook.measures.alarms.hints import checker_warns, doubted_texts, late_goals, owner_has_changed
 from plybook.measures.workbench.self_play import Log, played
 
 COURIERS = """game "Couriers" {
@@ -66,6 +66,17 @@ def test_games_that_end_without_a_move_and_without_a_result_are_told(number: int
             last.advance(last.legal_moves()[0])
     found = replace(of_game(game, own), own=own, last=lambda many: [last] * many)
     assert bool(list(stuck(found))) is told
+
+
+def test_a_pushed_piece_that_changes_sides_is_told() -> None:
+    before = "let whose = owner(foe)\n do relocate(from, foe)\n do place(whose, to)"
+    for done, told in [("do relocate(from, foe)\n do place(owner(foe), to)", True), (before, False)]:
+        text = COURIERS.replace("move ", f"move push {{ from mine\n choose foe in adjacent(from) & theirs\n"
+                                f"to adjacent(foe) & empty\n {done} }}\n move ", 1)  # fmt: skip
+        alarms = list(owner_has_changed(of_game(plybook.loads(text))))
+        assert ["`owner(foe)`" in each.text and "`foe` has another owner by now" in each.text for each in alarms] == [
+            True
+        ] * told
 
 
 def test_a_direction_that_is_named_twice_is_told() -> None:
