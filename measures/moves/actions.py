@@ -9,6 +9,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from ...interpreter.core.move import SWAP
 from ...interpreter.game.game import Game
 from ...interpreter.game.written_moves import labelled
 from ...interpreter.native.engine.engine import NativeEngine
@@ -61,8 +62,10 @@ def measure(analysis: Analysis) -> Findings:
     seen, games = _seen(analysis)
     seen.update({text: tried.games for text, tried in found.tried.items()})
     games += found.listed
+    model = analysis.game.model
+    tried = {text: each for text, each in found.tried.items() if not (model.swap and text == SWAP.text)}
     return Findings(
-        sections=(_distinct(seen, games), liked(found.tried, found.listed, partial(labelled, analysis.game.model))),
+        sections=(_distinct(seen, games), liked(tried, found.listed, partial(labelled, model))),
         samples=(*analysis.samples, replace(sample, number=games)),
     )
 
@@ -179,7 +182,8 @@ def liked(tried: dict[str, Tried], games: int, spoken: Callable[[str], str] = st
         "moves",
         "Killer, good, bad and terrible moves",
         "A killer move is made in more than half of the positions in which it is legal, a terrible one never; "
-        "good ones are made more often than random choice would, bad ones less often.",
+        "good ones are made more often than random choice would, bad ones less often. A swap of sides is "
+        "none of these.",
         f"Counted by their notation in {games:,} self-play games, wherever there was more than "
         f"one legal move; “more than chance” are those of "
         f"the {len(enough):,} moves with at least {OFTEN} occasions whose counts chance would hardly produce: at most "

@@ -30,7 +30,8 @@ def sentences(found: Review) -> Iterator[str]:
     worst = next((ply for ply in found.plies if ply.number == found.opens and ply.grade), None)
     changes = [ply for ply in found.plies if ply.leads is not None]
     if worst is not None:
-        yield f"The game turned at move {worst.number}: {told(worst)}."
+        for_good = all(ply.number <= worst.number or ply.leads != worst.seat for ply in changes)
+        yield f"{'The game turned' if for_good else 'The largest mistake was'} at move {worst.number}: {told(worst)}."
     if changes:
         times = {1: "once", 2: "twice"}.get(len(changes), f"{len(changes)} times")
         yield f"The lead changed {times}: at {_listed([ply.number for ply in changes])}."

@@ -130,6 +130,15 @@ def test_a_review_names_moves_as_players_write_them() -> None:
     assert (found.plies[1].line, found.plies[1].reply) == (("dxc3", "bxc3"), ("Nxc3",))
 
 
+@pytest.mark.parametrize(("leads", "turned"), [(None, True), (0, True), (1, False)])
+def test_a_game_does_not_turn_at_a_mistake_that_was_made_up_for(leads: int | None, turned: bool) -> None:
+    found = reviewed()  # the second player's move 2 is the largest mistake
+    last = replace(found.plies[2], leads=leads)
+    told = list(sentences(replace(found, plies=(*found.plies[:2], last))))
+    begins = "The game turned at move 2" if turned else "The largest mistake was at move 2"
+    assert sum(sentence.startswith(begins) for sentence in told) == 1
+
+
 def test_the_page_of_a_review_shows_short_forms_and_holds_the_notation() -> None:
     text = review_page(reviewed(), plybook.load("gardner"))
     shown, _, data = text.partition('<script type="application/json"')
