@@ -187,8 +187,9 @@ def _differing(
         "player", {name for name in players if _named(text, name)} - words.allowed, words.players & players
     )
     kinds = _kinds(model)
-    named = {kind for kind in kinds if _named(text, kind)} - words.allowed
-    yield from _only_text("piece", named, (words.own if about is None else about) & kinds)
+    named = {kind for kind in kinds if _named(text, kind)}
+    there = (words.own if about is None else about) & kinds
+    yield from _only_text("piece", named - words.allowed, there - (named & words.allowed))
     if re.search(r"\b(?:both|each|rounds?)\b", text.lower()):  # both twice: four times in all
         words.close |= {number // len(model.players) for number in words.numbers}
     claimed = words.numbers | (words.far if re.search(DISTANT, text.lower()) else set())
@@ -208,6 +209,7 @@ def _differing(
         here = {table[word] for word in said if word in table}
         here |= {"orthogonal"} if table is WAYS and re.search(ALONG, text.lower()) else set()
         there = {each for name in words.own & meanings.keys() for each in meanings[name].split()}
+        there |= {"corner"} if table is PLACES and words.own & doubts_of_ends.corner_names(model) else set()
         also = {each for name in words.allowed & meanings.keys() for each in meanings[name].split()}
         if (
             here and there and not here & (there | also) and not (table is AHEAD and len(here) > 1)

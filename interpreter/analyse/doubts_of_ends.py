@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ...gdl.ludemes.places import corners
 from ...gdl.model import ast
 from ...gdl.model.model import Counter, Do, Ending, Model
 from .doubt import Doubt
@@ -150,6 +151,11 @@ def _result(model: Model, ending: Ending, code: str, text: str) -> Iterator[Doub
     if {name for match in WHOSE.finditer(code) for name in _owner(match)} == {node.span.text}:
         result = "loses" if ending.loser is not None else "wins"
         yield Doubt("result", ("wins" if result == "loses" else "loses",), (f"{node.span.text} {result}",))
+
+
+def corner_names(model: Model) -> set[str]:
+    """The names of the points that are corners of the board."""
+    return {model.board.names[site] for site in corners(model.board)}
 
 
 def _topic(text: str, names: set[str]) -> Iterator[Doubt]:

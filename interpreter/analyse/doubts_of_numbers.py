@@ -14,8 +14,15 @@ from . import implied
 from .as_written import in_one_line
 from .doubt import NEGATED, Doubt
 
-TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "eighty": 80}
-COUNTS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+TENS = {
+    "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90
+}  # fmt: skip
+COUNTS = (
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    *(f"{ones}teen" for ones in ("thir", "four", "fif", "six", "seven", "eigh", "nine")),
+)  # fmt: skip
+BEYOND_TWENTY = rf"\b({'|'.join(TENS)})[ -]({'|'.join(COUNTS[1:10])})\b"
+"""Two words that are one number: *twenty-one*."""
 WORDS = frozenset((*COUNTS, *implied.ORDINALS, *implied.TIMES, "once", "first"))
 """Words of texts that are numbers."""
 FLIPPED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "is": "is"}
@@ -49,6 +56,7 @@ def counted(words: Iterable[str]) -> set[int]:
 def in_text(text: str) -> set[int]:
     """The numbers of a text, above one; *one* is mostly a pronoun. How many players or colours there are is no rule."""
     low = re.sub(r"\b\w+ (?:other )?(?:players|colours|colors|opponents)\b", "", text.lower())
+    low = re.sub(BEYOND_TWENTY, lambda found: str(TENS[found[1]] + COUNTS.index(found[2])), low)
     said = re.findall(r"[a-z']+|\d+", low)
     found = {int(word) for word in said if word.isdigit() and len(word) < 6} | counted(said)
     found |= {TENS[word] for word in said if word in TENS}

@@ -25,14 +25,14 @@ from .hints import checker_warns, doubted_texts, late_goals, owner_has_changed
 from .idle_effects import idle_effects, starving
 from .idle_pieces import never_move
 from .idle_points import all_or_nothing, idle_points
-from .idle_rules import idle_again, idle_options
+from .idle_rules import idle_again, idle_operands, idle_options
 from .own_goals import rewards_the_other
 from .sides import uneven_setup
 
 CHECKS: tuple[Callable[[Evidence], Iterator[Alarm]], ...] = (
     *RULES, *GOALS, *PLAY, *CHOICE, *COURSE,
     rewards_the_other, uneven_setup, never_move, idle_effects, idle_points, all_or_nothing, doubted_texts,
-    idle_again, idle_options, gaps, late_goals, checker_warns, owner_has_changed,
+    idle_again, idle_options, idle_operands, gaps, late_goals, checker_warns, owner_has_changed,
 )  # fmt: skip
 
 

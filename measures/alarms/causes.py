@@ -35,6 +35,7 @@ LOCATED = (
     "uneven-setup",
     "idle-again",
     "idle-option",
+    "idle-operand",
     "rule-for-one",
 )
 """Alarms that name a place in the description: among hints, what to look at first."""

@@ -18,7 +18,7 @@ from ..tree.solved import known
 from ..tree.start import Start
 from ..workbench.analysis import Analysis
 from ..workbench.self_play import Log
-from .rare import never_changes, never_offers, same_games, wins_after, wins_by, without_swap
+from .rare import never_changes, never_matters, never_offers, same_games, wins_after, wins_by, without_swap
 
 LONGER = 4
 """How many times as many games decide a question that the sample leaves open: half the interval."""
@@ -91,6 +91,10 @@ class Rare:
     def never_changes(self, effect: tuple[int, int]) -> bool:
         """Whether an effect, written from one place to another, never changes anything, as far as can be told."""
         return bool(self._analysis.all("rare-effects", never_changes, [(*effect, self.games)])[0])
+
+    def never_matters(self, operand: tuple[int, int]) -> bool:
+        """Whether an operand of `|` or `-`, written from one place to another, never makes a difference."""
+        return bool(self._analysis.all("rare-operands", never_matters, [(*operand, self.games)])[0])
 
     def same_games(self, setting: tuple[str, Value]) -> bool:
         """Whether these games are the same with another value of an option, as far as can be told."""

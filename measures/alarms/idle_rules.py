@@ -1,22 +1,31 @@
-"""Parts of the rules that make no difference: a turn that never goes on, an option, a rule whose moves others have."""
+"""Parts of the rules that make no difference: a turn that never goes on, an option, a rule whose moves others have, a
+part of a region that adds no point or takes none away."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
 
-from ...gdl.model.ast import Call
+from ...gdl.ludemes.region_operators import Difference, Intersection, Union
+from ...gdl.model.ast import Call, Counter, Expression, Literal, walk
 from ...gdl.model.dump import model_text
-from ...gdl.model.model import Prefer, Rule, expression_of
+from ...gdl.model.model import Choose, Prefer, Rule, Where, expression_of
 from ...gdl.model.option import spell
+from ...gdl.syntax.tree import NAME
 from ...gdl.text.errors import DescriptionError
 from ...gdl.text.listing import listed
+from ...interpreter.analyse.as_written import short
+from ...interpreter.core.errors import PlyError
 from ...interpreter.core.move import Move
 from ...interpreter.core.position import Position
 from ...interpreter.game.game import Game, State, load
 from ...interpreter.reference.engine import ReferenceEngine
+from ...interpreter.reference.evaluate import Frame, Value
 from ..fairness.clauses import again_of, line_of, named_in
 from ..results.findings import Alarm
+from ..workbench.self_play import Log
 from .evidence import Evidence
 
 FEW = 20
@@ -29,6 +38,13 @@ ASKING = frozenset(["can-answer", "attacked", "no-moves"])
 """Words that ask what other rules allow."""
 VALUES = 3
 """The most other values of options that are tried."""
+WALKED, PLACES, EVALUATED = 6_000, 200, 10_000
+"""Plies to replay, positions of these in which moves are looked for, and how many times operands are evaluated there,
+at most."""
+OFTEN = 100
+"""How often an operand must have been evaluated."""
+OPERATORS = {Union: "|", Difference: "-", Intersection: "&"}
+Place = tuple[int, int]
 
 
 def idle_again(found: Evidence) -> Iterator[Alarm]:
@@ -74,6 +90,117 @@ def idle_options(found: Evidence) -> Iterator[Alarm]:
             f"{found.rare.games:,} random games are the same, move by move, with each of its values.",
             severe=False,
         )
+
+
+def idle_operands(found: Evidence) -> Iterator[Alarm]:
+    """An operand of `|` that never adds a point to those that a move can choose, or one of `-` that takes none away."""
+    idle = []
+    for place, operand in Operands(found.game).looked_at([*found.own, *found.chance]).items():
+        if found.rare.never_matters(place):
+            idle.append(operand)
+    for operand in idle:
+        deed = "takes no point away" if operand.word == "-" else "adds no point"
+        yield Alarm(
+            "idle-operand",
+            f"A part of a move makes no difference: `{operand.word} {short(operand.node.span.text)}`, line "
+            f"{line_of(operand.node.span)}, in `{operand.rule.name}`: it {deed}. Check what it is about.",
+            f"Evaluated {operand.times:,} times in positions of {len(found.own):,} self-play and {len(found.chance):,} "
+            f"random games; {found.rare.games:,} more random games are the same, move by move, without it.",
+            severe=False,
+        )
+
+
+@dataclass
+class Operand:
+    """An operand of `|` or `-` in what a move chooses, and how often it was evaluated."""
+
+    rule: Rule
+    node: Expression
+    word: str
+    times: int = 0
+    matters: bool = False
+
+
+class Operands(ReferenceEngine):
+    """An engine that notes which operands of the regions that it evaluates make a difference.
+
+    Left out are those that an option decides, those of which the checker has proved something, and those of `-` that do
+    not look at anything remembered: to take away what cannot be there is a common precaution.
+    """
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game.model)
+        self.game = game
+        self.noted: dict[Place, Operand] = {}
+        self.tops: dict[int, Expression] = {}
+        self.parts: dict[int, Value] = {}
+        self.told = [each.label.span for each in game.model.warnings]
+        for rule in game.model.rules:
+            for step in rule.every_step:
+                if isinstance(step, Choose) and step.span.source is game.source:
+                    self.tops[id(step)] = step.region
+                    self._enter(rule, step.region)
+
+    def looked_at(self, logs: Sequence[Log]) -> dict[Place, Operand]:
+        """The operands that were evaluated often and made no difference, by where they are written."""
+        if self.noted:
+            plies = min(WALKED, sum(log.plies for log in logs if log.moves))
+            states = (state for log in logs if log.moves for state in log.states(self.game))
+            share = max(1, plies // PLACES)
+            for state in islice(states, share // 2, plies, share):
+                self._look(state)
+                if sum(each.times for each in self.noted.values()) > EVALUATED or self._all_matter():
+                    break
+        return {place: each for place, each in self.noted.items() if each.times >= OFTEN and not each.matters}
+
+    def evaluate(self, step: Choose | Where | Prefer, frame: Frame) -> object:
+        """The region of a choice, whose operands are noted, the truth of a condition, or the number of a preference."""
+        node = self.tops.get(id(step))
+        return super().evaluate(step, frame) if node is None else self._note(node, frame)
+
+    def _enter(self, rule: Rule, node: Expression) -> None:
+        if isinstance(node, Call) and node.ludeme in OPERATORS:
+            word = OPERATORS[node.ludeme]
+            for number, each in enumerate(node.arguments):
+                kept = any(isinstance(part, Counter) for part in walk(each))
+                if (word == "|" or (word == "-" and number and kept)) and not self._is_settled(each):
+                    self.noted[_place(each)] = Operand(rule, each, word)
+                self._enter(rule, each)
+        else:
+            self.parts[id(node)] = self.evaluator.value(node)
+
+    def _is_settled(self, node: Expression) -> bool:
+        names = {*re.findall(NAME, node.span.text)}
+        told = any(each.start <= node.span.start and node.span.end <= each.end for each in self.told)
+        return told or bool(names & {*self.model.settings}) or isinstance(node, Literal)
+
+    def _note(self, node: Expression, frame: Frame) -> frozenset[int]:
+        if not (isinstance(node, Call) and node.ludeme in OPERATORS):
+            found: frozenset[int] = self.parts[id(node)](frame)
+            return found
+        one, two = (self._note(each, frame) for each in node.arguments)
+        word = OPERATORS[node.ludeme]
+        if word == "&":
+            return one & two
+        for each, matters in zip(node.arguments, (one - two, one & two if word == "-" else two - one), strict=True):
+            if (noted := self.noted.get(_place(each))) is not None:
+                noted.times += 1
+                noted.matters = noted.matters or bool(matters)
+        return one | two if word == "|" else one - two
+
+    def _look(self, state: State) -> None:
+        try:
+            for rule in self.model.rules:
+                self.ways(rule, state.position, state.earlier)
+        except (DescriptionError, PlyError):  # too many ways to try
+            return
+
+    def _all_matter(self) -> bool:
+        return all(each.matters for each in self.noted.values())
+
+
+def _place(node: Expression) -> Place:
+    return node.span.start, node.span.end
 
 
 def _about_moves(game: Game, name: str, value: object) -> bool:

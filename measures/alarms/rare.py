@@ -11,7 +11,9 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any
 
-from ...gdl.model.model import Do, Model, Repeat
+from ...gdl.ludemes.region_operators import Difference, Union
+from ...gdl.model.ast import Call, Expression
+from ...gdl.model.model import Choose, Do, Model, Repeat
 from ...gdl.model.option import Value
 from ...interpreter.analyse.solve import solve
 from ...interpreter.core.errors import PlyError
@@ -57,6 +59,41 @@ def never_changes(game: Game, seed: int, begin: int, end: int, games: int) -> bo
     rules = tuple(replace(rule, steps=without(rule.steps)) for rule in model.rules)
     with_it = _total(game, model, seed, games)
     return with_it == _total(game, other(model, f"no effect {begin}", rules=rules), seed, games)
+
+
+def never_matters(game: Game, seed: int, begin: int, end: int, games: int) -> bool:
+    """Whether an operand of `|` or `-`, as far as can be told, makes no difference in any of ``games`` random games.
+
+    The operand is written from ``begin`` to ``end`` in the region of a choice.
+    """
+
+    def without(steps: tuple[Any, ...]) -> tuple[Any, ...]:
+        return tuple(
+            replace(each, region=without_operand(each.region, (begin, end)))
+            if isinstance(each, Choose)
+            else replace(each, steps=without(each.steps))
+            if isinstance(each, Repeat)
+            else each
+            for each in steps
+        )
+
+    rules = tuple(replace(rule, steps=without(rule.steps)) for rule in game.model.rules)
+    other_model = other(game.model, f"no operand {begin}", rules=rules)
+    return all(
+        _total(game, game.model, seed, number) == _total(game, other_model, seed, number)
+        for number in (min(games, FIRST), games)
+    )
+
+
+def without_operand(node: Expression, place: tuple[int, int]) -> Expression:
+    """A region with the operand that is written there left out: of `A | B` and `A - B`, the other one remains."""
+    if not isinstance(node, Call):
+        return node
+    if node.ludeme in (Union, Difference):
+        for left_out, kept in (node.arguments, node.arguments[::-1]):
+            if (left_out.span.start, left_out.span.end) == place:
+                return kept
+    return replace(node, arguments=tuple(without_operand(each, place) for each in node.arguments))
 
 
 def same_games(game: Game, seed: int, option: str, value: Value, games: int) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import plybook
+from plybook.interpreter.analyse.doubts_of_numbers import in_text
 
 from .test_doubts import doubts
 
@@ -137,3 +138,45 @@ LEAP = """game "Leap" {{
 def test_all_but_ones_own_is_empty_or_an_enemy(text: str, told: bool) -> None:
     hint = "the text says empty; the condition does not, and says mine"
     assert said(LEAP.format(text=text)) == [hint] * told
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers"),
+    [
+        ("says twenty-one", {21}), ("has twenty one stones", {21}), ("twenty", {20}), ("thirteen", {13}),
+        ("ninety-nine or seven", {99, 7}),
+    ],
+)  # fmt: skip
+def test_two_words_can_be_one_number(text: str, numbers: set[int]) -> None:
+    assert in_text(text) == numbers
+
+
+@pytest.mark.parametrize(("point", "told"), [("a1", False), ("b1", True)])
+def test_a_corner_can_be_named_by_its_point(point: str, told: bool) -> None:
+    text = f"""game "Corner" {{
+      players Black, White
+      board square(4)
+      move drop {{ to empty }}
+      end {{
+        when some(linked(of(Black), {point}, edge(top))) -> Black wins "has joined its corner and the far side"
+        when no-moves -> draw
+      }}
+    }}"""
+    assert bool(said(text)) is told
+
+
+@pytest.mark.parametrize(("text", "told"), [("a man goes ahead, a king anywhere", False), ("a man goes ahead", True)])
+def test_a_kind_that_is_put_down_is_also_one_that_is_named(text: str, told: bool) -> None:
+    steps = "to (step(from, forward) | given(from in having(mover.King), adjacent(from))) & empty"
+    move = f'move step "{text}" {{ from mine\n {steps}\n do relocate(from, to)\n do place(mover.King, to & far-row) }}'
+    assert bool(said(PROMOTED.format(move=move))) is told
+
+
+PROMOTED = """game "Promoted" {{
+  players Black, White facing n, s
+  piece Man "", King
+  board square(6)
+  setup mirrored {{ place Black.Man on row(1) }}
+  {move}
+  end {{ when no-moves -> mover loses }}
+}}"""

@@ -10,7 +10,7 @@ from made_up import PLAN, of_game
 import plybook
 from plybook.measures.alarms.evidence import Evidence, Rare
 from plybook.measures.alarms.faults_of_rules import dead_rules
-from plybook.measures.alarms.idle_rules import has_moves_by_itself, idle_again, idle_options
+from plybook.measures.alarms.idle_rules import has_moves_by_itself, idle_again, idle_operands, idle_options
 from plybook.measures.alarms.rare import same_games, without_swap
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.self_play import Log, played
@@ -44,6 +44,40 @@ def test_a_turn_that_never_goes_on_is_told(again: str, told: int) -> None:
     found = list(idle_again(evidence(DROP, again)))
     assert len(found) == told
     assert all("`again when count(mine) > 20`, line 6" in alarm.text for alarm in found)
+
+
+KO = """game "Ko" {{
+  players A, B
+  board square(4)
+  site ko for next turn
+  move play {{
+    to empty {less}
+    do place(mover, to)
+    do remove(surrounded(theirs))
+    do set(ko, {ko})
+    where none(surrounded(mine))
+  }}
+  move pass {{ }}
+  end {{ when idle-turns is 2 -> draw }}
+}}"""
+
+
+@pytest.mark.parametrize(
+    ("less", "ko", "told"),
+    [
+        ("- ko", "to", ["`- ko`, line 6, in `play`: it takes no point away"]),  # a stone stands there
+        ("- ko", "union(adjacent(to) & empty, p -> given(count(empty) > 0, p))", []),
+        ("- ko | ko & occupied & mine", "to", ["`- ko`", "`| ko & occupied & mine`, line 6, in `play`: it adds no"]),
+        ("- row(1) & occupied", "to", []),  # a precaution
+    ],
+)
+def test_a_part_of_a_choice_that_makes_no_difference_is_told(less: str, ko: str, told: list[str]) -> None:
+    game = plybook.loads(KO.format(less=less, ko=ko).replace("site ko", "region ko"))
+    logs = [Log.of(played(game, 1, "random", number)) for number in range(30)]
+    found = replace(of_game(game, logs), chance=logs, rare=Rare(Analysis(game, PLAN, 1)))
+    alarms = list(idle_operands(found))
+    assert len(alarms) == len(told)
+    assert all(words in alarm.text for alarm, words in zip(alarms, told, strict=True)), alarms
 
 
 @pytest.mark.parametrize(
