@@ -240,9 +240,9 @@ class State:
 
     def uci_moves(self) -> dict[str, Move]:
         """The legal moves by what programs write for them in the protocol UCI, such as `e2e4`, sorted."""
-        from . import uci_moves
+        from . import short_forms
 
-        return uci_moves.by_text(self.game.model, self.legal_moves(), self.position, self.earlier)
+        return short_forms.uci(self, self.game.model, self.game.engine)
 
     def san_moves(self) -> dict[str, Move]:
         """The legal moves by their short forms, such as `Nf3` and `exd5+`, sorted."""

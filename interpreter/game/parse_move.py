@@ -50,7 +50,7 @@ def read(
     if text and (move := san_moves.exactly(model, text, legal, position, earlier, play)) is not None:
         return move
     try:
-        return _read(model, text, legal, position, earlier, outcome)
+        return _read(model, text, legal, position, earlier, outcome, play)
     except (UnknownMove, IllegalMove, AmbiguousMove):
         found = written_moves.meant(model, text, legal, position) if text else None
         if found is None and text:
@@ -67,6 +67,7 @@ def _read(
     position: Position,
     earlier: Sequence[Position],
     outcome: Outcome | None,
+    play: san_moves.Play,
 ) -> Move:
     if not text:
         raise UnknownMove("no move is given")
@@ -77,7 +78,7 @@ def _read(
     if model.forsyth is not None:
         wanted = text.casefold()
         near = [move for move in legal if all(model.board.names[site].casefold() in wanted for site in move.sites)]
-        written = uci_moves.by_text(model, near, position, earlier)
+        written = uci_moves.by_text(model, near, position, earlier, play)
         if found := {written[each] for each in written if each.casefold() == wanted}:
             return found.pop()
         text = uci_moves.respelled(model, text)

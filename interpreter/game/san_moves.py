@@ -7,7 +7,7 @@ text that is read are skipped.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -21,8 +21,7 @@ from . import uci_moves
 LONGEST = 40
 SIGNS = "+#!?"
 """What may follow a move, unless it ends a suffix: a check, its end, a remark."""
-Play = Callable[[Position, Move, Sequence[Position]], Position]
-"""How an engine plays a move."""
+Play = uci_moves.Play
 
 
 def by_text(
@@ -196,7 +195,7 @@ def _forms(
     return [
         _Form(model, move, name, position, earlier, play)
         for move in moves
-        for name in uci_moves.names(model, move, position, earlier, engine)
+        for name in uci_moves.names(model, move, position, earlier, engine, play)
     ]
 
 

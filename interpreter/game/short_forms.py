@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...gdl.model.model import Model
 from ..core.engine import Engine
 from ..core.move import Move
-from . import san_moves, signs, written_moves
+from . import san_moves, signs, uci_moves, written_moves
 
 
 def has_any(model: Model) -> bool:
@@ -18,6 +18,11 @@ def by_text(state: signs.Reached, model: Model, engine: Engine) -> dict[str, Mov
     if model.forsyth is not None and not written_moves.has_forms(model):
         return signs.san_moves(state, model, engine)
     return written_moves.by_text(model, state.legal_moves(), state.position)
+
+
+def uci(state: signs.Reached, model: Model, engine: Engine) -> dict[str, Move]:
+    """The legal moves by what programs write for them in the protocol UCI, sorted."""
+    return uci_moves.by_text(model, state.legal_moves(), state.position, state.earlier, engine.play)
 
 
 def written(state: signs.Reached, move: Move, model: Model, engine: Engine) -> str:

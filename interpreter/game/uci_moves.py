@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...gdl.model.forsyth import Forsyth
-from ...gdl.model.model import Model
+from ...gdl.model.model import Choose, Model, Repeat, Rule, Where
 from ..core.move import Move
 from ..core.position import Position
 
@@ -15,10 +16,16 @@ if TYPE_CHECKING:
     from ..reference import ReferenceEngine
 
 NOTHING = Forsyth()
+Play = Callable[[Position, Move, Sequence[Position]], Position]
+"""Makes a move, as an engine does."""
 
 
-def by_text(model: Model, legal: Sequence[Move], position: Position, earlier: Sequence[Position]) -> dict[str, Move]:
+def by_text(
+    model: Model, legal: Sequence[Move], position: Position, earlier: Sequence[Position], play: Play
+) -> dict[str, Move]:
     """The ``legal`` moves of a position by their texts; what stands before or after points is in the description.
+
+    ``play`` makes a move.
 
     A move without points is its name. Where several moves have the same points and nothing is said, the name follows.
     A move that those of several rules have become, because they do the same, has a text for each.
@@ -26,15 +33,23 @@ def by_text(model: Model, legal: Sequence[Move], position: Position, earlier: Se
     engine = lazily(model)
     found: dict[str, Move] = {}
     for move in legal:
-        for name in names(model, move, position, earlier, engine):
+        for name in names(model, move, position, earlier, engine, play):
             found.setdefault(written(model, move, name), move)
     return dict(sorted(found.items()))
+
+
+def _choices(rule: Rule) -> Rule:
+    """A rule that chooses the same points, whatever its conditions say."""
+    last = max((at for at, step in enumerate(rule.steps) if isinstance(step, Choose | Repeat)), default=-1)
+    return replace(rule, steps=tuple(step for step in rule.steps[: last + 1] if not isinstance(step, Where)))
 
 
 class _Latest(threading.local):
     """The engine that a thread has made last; an engine counts what it tries, so threads do not share one."""
 
     engine: ReferenceEngine | None = None
+    choices: list[Rule]
+    """The rules of its model without conditions."""
 
 
 _latest = _Latest()
@@ -51,16 +66,25 @@ def lazily(model: Model) -> Callable[[], ReferenceEngine]:
 
         if _latest.engine is None or _latest.engine.model is not model:
             _latest.engine = ReferenceEngine(model)
+            _latest.choices = list(map(_choices, model.rules))
         return _latest.engine
 
     return engine
 
 
 def names(
-    model: Model, move: Move, position: Position, earlier: Sequence[Position], engine: Callable[[], ReferenceEngine]
+    model: Model,
+    move: Move,
+    position: Position,
+    earlier: Sequence[Position],
+    engine: Callable[[], ReferenceEngine],
+    play: Play,
 ) -> Iterator[str]:
     """The rules that make a move: its own, and where the description says how its moves are written, any other such
-    rule whose move through the same points does the same."""
+    rule whose move through the same points does the same.
+
+    The conditions of other rules are asked last: they can look at all answers to a move, and few moves do the same.
+    """
     name, said = model.rules[move.rule].name, model.forsyth or NOTHING
     yield name
     if not move.sites or not (name in said.prefixes or name in said.suffixes):
@@ -69,10 +93,14 @@ def names(
     for number, rule in enumerate(model.rules):
         other = rule.name in said.prefixes or rule.name in said.suffixes
         if number != move.rule and other and len(move.sites) in rule.lengths:
-            if not engine().offers(rule, move.sites, position, earlier):  # most rules are about other pieces
+            reference = engine()
+            chosen = _latest.choices[number]  # without its conditions; most rules are about other pieces
+            if not reference.offers(chosen, move.sites, position, earlier):
                 continue
-            after = after or engine().play(position, move, earlier)
-            if engine().play(position, Move(number, move.sites, ""), earlier) == after:
+            after = after or play(position, move, earlier)
+            if play(position, Move(number, move.sites, ""), earlier) != after:
+                continue
+            if reference.offers(rule, move.sites, position, earlier):
                 yield rule.name
 
 
