@@ -115,6 +115,8 @@ def operator(node: syntax.Binary, scope: Scope, build: Build) -> ast.Expression:
         )
     if node.operator == "&":
         _between_minuses(node, scope)
+    if node.operator == "|":
+        _only_the_last(node, left, scope)
     ludeme = _choose_operator(node, left.type, right.type, scope)
     converted = tuple(
         operand if operand.type == parameter.type else convert(operand, parameter.type, scope)
@@ -138,6 +140,35 @@ def _between_minuses(node: syntax.Binary, scope: Scope) -> None:
                 help="put parentheses around what belongs together: `(A - B) & (C - D)`, or `A - (B & C) - D`",
             )
         )
+
+
+def _only_the_last(node: syntax.Binary, left: ast.Expression, scope: Scope) -> None:
+    """Hint at `A | B - mine` without parentheses, if A is where a piece can go whatever stands there."""
+    text, right = node.span.source.text, node.right
+    around = text[node.left.span.end : node.at.start] + text[node.at.end : right.span.start]
+    if around.strip() or not (isinstance(right, syntax.Binary) and right.operator == "-"):
+        return
+    if right.right.span.text == "mine" and left.type == REGION and _is_anywhere(left):
+        scope.uses.warnings.append(
+            hint(
+                "minus-of-the-last",
+                "`- mine` belongs to the last part only: `A | B - mine` means `A | (B - mine)`",
+                node.at,
+                "so the part before it has the points of the mover's own pieces, too",
+                help="put parentheses around what belongs together: `(A | B) - mine`, or `A | (B - mine)`",
+            )
+        )
+
+
+def _is_anywhere(region: ast.Expression) -> bool:
+    """Whether a region depends on chosen points and directions alone, and on no more than them."""
+    parts = list(ast.walk(region))
+    chosen = any(isinstance(part, ast.Variable) for part in parts)
+    return chosen and all(
+        isinstance(part, ast.Literal | ast.Variable | ast.Convert)
+        or (isinstance(part, ast.Call) and (part.ludeme.geometric or part.ludeme.name == "|"))
+        for part in parts
+    )
 
 
 def _membership(node: syntax.Binary, left: ast.Expression, meant: str) -> tuple[Fix, ...]:

@@ -190,3 +190,22 @@ def test_an_intersection_between_two_differences_is_hinted_at_unless_parentheses
     for source in (text(step=f"to {region}"), text(line=f"define free = {region}", step="to free & empty")):
         found = [one.severity for one in found_in([source])[1] if one.code == "and-between-minuses"]
         assert found == ["hint"] * told
+
+
+@pytest.mark.parametrize(
+    ("region", "told"),
+    [
+        ("step(from, n) | step(from, e) - mine", True),
+        ("step(from, n) | adjacent(from) | step(from, e) - mine", True),
+        ("(step(from, n) | step(from, e)) - mine", False),
+        ("step(from, n) | (step(from, e) - mine)", False),
+        ("step(from, n) & empty | step(from, e) - mine", False),
+        ("step(from, n) | step(from, e) - corners", False),
+        ("row(1) | step(from, e) - mine", False),
+    ],
+)
+def test_a_minus_that_belongs_to_the_last_part_only_is_hinted_at(region: str, told: bool) -> None:
+    found = [
+        one.severity for one in found_in([text(step=f"from mine\n to {region}")])[1] if one.code == "minus-of-the-last"
+    ]
+    assert found == ["hint"] * told
