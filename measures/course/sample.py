@@ -77,7 +77,7 @@ def annotated(game: Game, log: Log) -> tuple[dict[str, str], str]:
             said.append(f"{model.players[mover]} puts their own chances at {percent(value)}")
         move = state.push(text)
         changed = changes(before, state.position.contents)
-        told = _told(model, changed, mover, done(model.pieces, changed, mover, move))
+        told = _told(model, changed, mover, done(model, changed, mover, move))
         notes[str(ply + 1)] = "; ".join([*told, *said])
     result = in_words(state)
     return {ply: note[:1].upper() + note[1:] + "." for ply, note in notes.items() if note}, result

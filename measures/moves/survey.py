@@ -153,7 +153,7 @@ def surveyed(
             state.advance(move)
             contents = state.position.contents
             changed = changes(before, contents)
-            course["verbs"].append(done(model.pieces, changed, mover, move))
+            course["verbs"].append(done(model, changed, mover, move))
             for site, was, now in changed:
                 changing.add(site)
                 if was is not None:

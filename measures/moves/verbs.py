@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from ...gdl.model.model import Piece
+from ...gdl.model.model import Model, Piece
 from ...interpreter.core.move import Move
+from ...players.kinds.passing import passes_of
 
 VERBS = ("place", "move", "capture", "lose", "change", "shift", "pass", "swap", "other")
 """What can happen in a move, alone or together."""
@@ -19,7 +20,7 @@ MEANINGS = {
     "shift": "an opponent's piece goes from one point to another",
     "pass": "nothing happens, and the move names no point",
     "swap": "the players swap sides",
-    "other": "nothing happens on the board, though the move names a point",
+    "other": "nothing happens on the board, though the move names a point, or is one of several that set counters",
 }
 PASS, SWAP, OTHER = (1 << VERBS.index(verb) for verb in ("pass", "swap", "other"))
 
@@ -43,7 +44,7 @@ def changes(before: Contents, after: Contents) -> list[Change]:
     return [(site, was, now) for site, (was, now) in enumerate(zip(before, after, strict=True)) if was != now]
 
 
-def done(pieces: Sequence[Piece], changed: Sequence[Change], mover: int, move: Move) -> int:
+def done(model: Model, changed: Sequence[Change], mover: int, move: Move) -> int:
     """What a player's move with these changes has done, as a mask over :data:`VERBS`.
 
     A piece of the mover on a point that held none of the mover's pieces has come from a point that no longer does.
@@ -51,7 +52,8 @@ def done(pieces: Sequence[Piece], changed: Sequence[Change], mover: int, move: M
     lands on another captures it, and one that flips its neighbours changes them.
     """
     if not changed:
-        return SWAP if move.rule < 0 else OTHER if move.sites else PASS
+        return SWAP if move.rule < 0 else PASS if move.rule in passes_of(model) else OTHER
+    pieces = model.pieces
     ways: Counter[tuple[str, str]] = Counter()
     left: Counter[str] = Counter()
     came: Counter[str] = Counter()

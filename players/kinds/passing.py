@@ -26,12 +26,28 @@ class PassingPlayer:
 
     def choose(self, state: State, random: Random) -> Move:
         """Choose a pass, or any move."""
-        rules, moves = state.game.model.rules, state.legal_moves()
-        return random.choice([move for move in moves if move.rule >= 0 and is_pass(rules[move.rule])] or moves)
+        passes, moves = passes_of(state.game.model), state.legal_moves()
+        return random.choice([move for move in moves if move.rule in passes] or moves)
 
 
-def is_pass(rule: Rule) -> bool:
-    """Whether a rule names no point and changes nothing on the board; it may set counters."""
+def passes_of(model: Model) -> frozenset[int]:
+    """The rules that do nothing: they name no point and change nothing on the board.
+
+    One may set counters, if it is the only such rule; several that do are choices, such as how much is added.
+    """
+    found = [number for number, rule in enumerate(model.rules) if _changes_no_point(rule)]
+    return frozenset(number for number in found if len(found) == 1 or not _sets_something(model, number))
+
+
+def _sets_something(model: Model, number: int) -> bool:
+    """Whether a rule, and not just every move, sets a counter or a memory."""
+    from ...gdl.model.model import Do
+
+    set_by = [{step.span for step in rule.steps if isinstance(step, Do)} for rule in model.rules]
+    return bool(set_by[number] - set.intersection(*set_by))
+
+
+def _changes_no_point(rule: Rule) -> bool:
     from ...gdl.ludemes.counters import Set
     from ...gdl.model.model import Choose, Do, Repeat
 
@@ -43,7 +59,7 @@ def is_pass(rule: Rule) -> bool:
 
 def can_pass(model: Model) -> bool:
     """Whether a game has passes that are not the only move."""
-    return any(is_pass(rule) and not rule.otherwise for rule in model.rules)
+    return any(not model.rules[number].otherwise for number in passes_of(model))
 
 
 def _make(rest: str, settings: Mapping[str, Setting]) -> PassingPlayer:

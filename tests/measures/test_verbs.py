@@ -16,7 +16,7 @@ def effect(name: str, moves: str, **options: object) -> str:
         state.push(move)
     position, mover = state.position.contents, state.position.mover
     made = state.push(last)
-    return name_of(done(state.game.model.pieces, changes(position, state.position.contents), mover, made))
+    return name_of(done(state.game.model, changes(position, state.position.contents), mover, made))
 
 
 @pytest.mark.parametrize(
@@ -43,3 +43,31 @@ def effect(name: str, moves: str, **options: object) -> str:
 )
 def test_a_move_is_named_by_what_it_does(name: str, options: dict[str, object], moves: str, what: str) -> None:
     assert effect(name, moves, **options) == what
+
+
+SUM = """game "Sum" {{
+  players A, B
+  board square(2)
+  counter said = 0 in 0..99
+  {rules}
+  end {{ when said > 20 -> draw }}
+}}"""
+ONE, TWO = ("move one { do set(said, said + 1) }", "move two { do set(said, said + 2) }")
+DROP, PASS = "move drop { to empty }", "move pass { }"
+
+
+@pytest.mark.parametrize(
+    ("rules", "last", "what"),
+    [
+        ((ONE, TWO), "one", "other"),
+        ((ONE, PASS), "pass", "pass"),
+        ((DROP, ONE), "one", "pass"),
+        ((DROP, PASS, "every move do set(said, said + 1)"), "pass", "pass"),
+    ],
+)
+def test_a_move_that_sets_one_of_several_numbers_is_no_pass(rules: tuple[str, ...], last: str, what: str) -> None:
+    game = plybook.loads(SUM.format(rules="\n  ".join(rules)))
+    state = game.start()
+    position, mover = state.position.contents, state.position.mover
+    made = state.push(last)
+    assert name_of(done(game.model, changes(position, state.position.contents), mover, made)) == what
