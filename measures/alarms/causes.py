@@ -31,6 +31,8 @@ LOCATED = (
     "owner-has-changed",
     "dead-rule",
     "idle-effect",
+    "idle-counter",
+    "idle-move",
     "idle-piece",
     "uneven-setup",
     "idle-again",

@@ -8,10 +8,11 @@ from dataclasses import replace
 from itertools import zip_longest
 
 from ...gdl.ludemes.counters import Set
-from ...gdl.model.ast import Literal
-from ...gdl.model.model import Choose, Do, Model, Rule
+from ...gdl.model.ast import Counter, Literal, walk
+from ...gdl.model.model import Choose, Do, Model, Repeat, Rule
 from ...gdl.text.errors import DescriptionError
 from ...gdl.text.listing import listed
+from ...interpreter.analyse.as_written import short
 from ...interpreter.game.game import Game, load
 from ...interpreter.reference.engine import ReferenceEngine
 from ...interpreter.reference.evaluate import Frame
@@ -25,6 +26,10 @@ OFTEN = 100
 """Moves that must have carried out an effect before it counts as idle."""
 PLIES = 2_000
 """Plies to replay: most effects are soon seen to change something, and more random games look for rare ones."""
+REPLAYED = 60
+"""Games in whose positions counters and moves without effect are looked for."""
+IDLE = 5
+"""Moves that leave everything as it was, from which on they are told."""
 OF_A_KIND = re.compile(r"having\([\w-]+\.([\w-]+)\)(?: [&-] .*)?")
 """A region of pieces of one kind."""
 PLACE = tuple[int, int]
@@ -114,6 +119,71 @@ def idle_effects(found: Evidence) -> Iterator[Alarm]:
             f"{found.rare.games:,} more random games.",
             severe=False,
         )
+
+
+def idle_counters(found: Evidence) -> Iterator[Alarm]:
+    """A counter that many moves have counted up or down, and that was back at its start after each of them."""
+    game, model = found.game, found.game.model
+    setting: dict[str, dict[PLACE, Do]] = {}
+    made: dict[str, int] = {}
+    for number, rule in enumerate(model.rules):
+        for step in rule.every_step:
+            if isinstance(step, Do) and step.effect.ludeme is Set:
+                what, value = step.effect.arguments
+                if isinstance(what, Counter):
+                    setting.setdefault(what.name, {})[place_of(step)] = step
+                    if any(isinstance(part, Counter) and part.name == what.name for part in walk(value)):
+                        made[what.name] = made.get(what.name, 0) + sum(log.rules.count(number) for log in found.all)
+    still = {name for name, times in made.items() if times >= OFTEN}
+    games = _some(found)
+    for log in games:
+        for state in log.states(game) if still else ():
+            counts = zip(model.cells.items(), state.position.counts, strict=True)
+            still -= {cell[0] for (cell, counter), count in counts if count != counter.start}
+    for name in sorted(still if games else ()):
+        steps = "; ".join(f"`{short(step.span.text)}`, line {line_of(step.span)}" for step in setting[name].values())
+        yield Alarm(
+            "idle-counter",
+            f"A number that moves count never changes: `{name}`. Check what sets it, and in which order: {steps}.",
+            f"{made[name]:,} moves counted, and `{name}` was the same as at the start after each move of "
+            f"{len(games):,} games.",
+            severe=False,
+        )
+
+
+def _some(found: Evidence) -> list[Log]:
+    """Some games of each sample."""
+    return [log for pair in zip_longest(found.chance, found.own) for log in pair if log and any(log.moves)][:REPLAYED]
+
+
+def idle_moves(found: Evidence) -> Iterator[Alarm]:
+    """Moves that name a point and leave everything as it was, as a pass would."""
+    game, rules = found.game, found.game.model.rules
+    seen: dict[int, list[str]] = {}
+    plies = 0
+    games = _some(found)
+    for log in games:
+        before = None
+        for text, rule, state in zip_longest(("", *log.moves), (-1, *log.rules), log.states(game)):
+            there = state.position.contents, state.position.counts, state.position.memories
+            if there == before and rule >= 0 and _has_points(rules[rule]):
+                seen.setdefault(rule, []).append(text)
+            before = there
+        plies += log.plies
+    for number, texts in sorted(seen.items()):
+        if len(texts) >= IDLE:
+            rule = rules[number]
+            yield Alarm(
+                "idle-move",
+                f"A move can leave everything as it was, like a pass: `{rule.name}`, line {line_of(rule.span)}, as in "
+                f"`{texts[0]}`. Check whether the points that it chooses have to differ, and what its effects do.",
+                f"{len(texts):,} of {plies:,} moves of {len(games):,} games.",
+                severe=False,
+            )
+
+
+def _has_points(rule: Rule) -> bool:
+    return any(isinstance(step, Choose | Repeat) for step in rule.steps)
 
 
 def starving(game: Game, alarms: Sequence[Alarm]) -> tuple[Alarm, ...]:

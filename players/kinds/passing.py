@@ -42,9 +42,10 @@ def passes_of(model: Model) -> frozenset[int]:
 def _sets_something(model: Model, number: int) -> bool:
     """Whether a rule, and not just every move, sets a counter or a memory."""
     from ...gdl.model.model import Do
+    from ...gdl.text.source import Span
 
-    set_by = [{step.span for step in rule.steps if isinstance(step, Do)} for rule in model.rules]
-    return bool(set_by[number] - set.intersection(*set_by))
+    set_by: list[set[Span]] = [{step.span for step in rule.steps if isinstance(step, Do)} for rule in model.rules]
+    return bool(set_by[number] - set_by[number].intersection(*set_by))
 
 
 def _changes_no_point(rule: Rule) -> bool:
