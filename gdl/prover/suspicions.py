@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from ..ludemes.base import Ludeme
+from ..ludemes.course import Repeated
+from ..ludemes.turns import MovesThisTurn, TurnNumber
 from ..model import ast
 from ..model.model import Model, expressions_of
-from ..text.diagnostic import Advice, Diagnostic, Fix
+from ..text.diagnostic import Advice, Diagnostic, Fix, Label
 from ..text.errors import hint, warning
 from ..text.fixes import replaced
 from ..text.source import Source, Span
@@ -27,7 +30,40 @@ def check_suspicions(prover: Prover, questions: Questions) -> None:
                 for question, found in asked:
                     if found is not None:
                         questions.verdicts.note(question, node.span, found)
+    _repeats(prover.model, questions)
     _still_kinds(prover, questions)
+
+
+# -- positions that never occur again ----------------------------------------------------------------------------------
+
+
+def _repeats(model: Model, questions: Questions) -> None:
+    """Ask about each `repeated` whether the number of the turn, or of the move in it, makes all positions differ.
+
+    If it stands in what the text extends, the place where the text reads `turn-number` is told instead.
+    """
+    calls = [call for whole in expressions_of(model) for call in ast.calls_of(whole)]
+    turns = [call for call in calls if call.ludeme is TurnNumber]
+    differ = turns and (not model.again or any(call.ludeme is MovesThisTurn for call in calls))
+    asked = [call for call in calls if call.ludeme is Repeated]
+    mine, read = [call for call in asked if questions.own(call)], [call for call in turns if questions.own(call)]
+    for call in mine:
+        questions.verdicts.note("repeats", call.span, _never_repeated(call.span, read[:1]) if differ else None)
+    for call in read if asked and not mine else []:
+        questions.verdicts.note("repeats", call.span, _never_repeated(call.span, []) if differ else None)
+
+
+def _never_repeated(span: Span, read: list[ast.Call]) -> Diagnostic:
+    board = "seen(situational) >= 1"
+    fixes = (replaced(span, board),) if span.text == Repeated.name else ()
+    found = warning(
+        "never-repeated",
+        "`repeated` can never be true: the number of the turn is part of the position",
+        span,
+        "no position occurs a second time in a game that reads `turn-number`",
+        help=Advice(f"to ask whether the board has occurred before, in whichever turn, write `{board}`", fixes),
+    )
+    return replace(found, related=tuple(Label(call.span, "this makes positions differ") for call in read))
 
 
 # -- a region compared with a region -----------------------------------------------------------------------------------

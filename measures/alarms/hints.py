@@ -20,7 +20,7 @@ from ..workbench.self_play import Log
 from .evidence import Evidence
 
 TOLD = {
-    "counter-range", "effect-changes-nothing", "empty-region", "nothing-moves", "outside-the-board",
+    "counter-range", "effect-changes-nothing", "empty-region", "never-repeated", "nothing-moves", "outside-the-board",
     "phase-never-reached", "repeated-operand", "turn-never-passes", "unreachable-piece", "unused-counter",
     "unused-memory",
 }  # fmt: skip

@@ -114,6 +114,22 @@ def test_whose_piece_is_read_after_it_has_gone_is_told(effects: str, told: str |
 
 
 @pytest.mark.parametrize(
+    ("more", "read", "told"),
+    [
+        ("", "turn-number < 9", True),
+        ("again when moves-this-turn < 2", "turn-number < 9", True),
+        ("again when count(mine) < 3", "turn-number < 9", False),  # a turn may come back to a position
+        ("", "idle-turns < 9", False),
+    ],
+)
+def test_positions_that_hold_the_number_of_the_turn_are_never_repeated(more: str, read: str, told: bool) -> None:
+    text = written(step=f"where {read}\n    {STEP}", more=more, end="repeated")
+    game = plybook.loads(text, engine="reference")
+    found = [one for one in prove(game.model, game.source).settled() if one.code == "never-repeated"]
+    assert [(one.label.span.text, one.related[0].span.text) for one in found] == [("repeated", "turn-number")] * told
+
+
+@pytest.mark.parametrize(
     ("forms", "told"), [('"x{to}", "y{to}"', True), ('"{to}", "{from}-{to}"', False), ('"x{to}"', False)]
 )
 def test_moves_with_the_same_forms_are_told(forms: str, told: bool) -> None:
