@@ -16,8 +16,9 @@ from ..text.errors import hint, warning
 from ..text.fixes import replaced
 from ..text.source import Source, Span
 from ..types.types import DIRECTION, REGION, SITE
-from .bounds import Prover
+from .bounds import Prover, cases
 from .questions import Questions, is_plain
+from .terms import Term, parts
 from .translate import Context
 
 
@@ -31,7 +32,47 @@ def check_suspicions(prover: Prover, questions: Questions) -> None:
                     if found is not None:
                         questions.verdicts.note(question, node.span, found)
     _repeats(prover.model, questions)
+    _joins(prover, questions)
     _still_kinds(prover, questions)
+
+
+# -- a place that lies within the one with which it is to be joined ----------------------------------------------------
+
+
+def _joins(prover: Prover, questions: Questions) -> None:
+    """Ask about what joins two known regions in a clause of `end`, whether one of them lies within the other."""
+    for ending in prover.model.endings:
+        for node in ast.walk(ending.condition):
+            if isinstance(node, ast.Use | ast.Call) and questions.own(node) and not _reads_names(node):
+                terms = [translator.term(node, Context(0)) for translator in cases(prover)]
+                if pairs := [pair for term in terms for pair in _joined(term)]:
+                    within = [pair for pair in pairs if not pair[0] & ~pair[1] or not pair[1] & ~pair[0]]
+                    found = _already_joined(prover.model, node, within[0]) if within else None
+                    questions.verdicts.note("joins", node.span, found)
+
+
+def _joined(term: Term) -> Iterator[tuple[int, int]]:
+    """The known regions, as masks, that a term asks to be connected within a third one that is not known."""
+    for part in parts(term):
+        match part.op, part.args:
+            case "and", (Term(op="flood", args=(_, _, a, one)), Term(op="flood", args=(_, _, b, other))):
+                if one is other and one.op != "points" and {a.op, b.op} == {"points"} and a.args[0] and b.args[0]:
+                    yield a.args[0], b.args[0]
+
+
+def _already_joined(model: Model, node: ast.Use | ast.Call, pair: tuple[int, int]) -> Diagnostic:
+    inner = min(pair, key=int.bit_count)
+    names = [name for site, name in enumerate(model.board.names) if inner >> site & 1]
+    said = "the point " + names[0] if len(names) == 1 else f"the points {names[0]} to {names[-1]}"
+    lies = "lies" if len(names) == 1 else "lie"
+    one = names[0] if len(names) == 1 else "one of them"
+    return warning(
+        "already-joined",
+        "a single point joins these two places: one is a part of the other",
+        node.span,
+        f"{said} {lies} within the other place, so that a piece on {one} is enough",
+        help="name the place on the other side of the board that is meant",
+    )
 
 
 # -- positions that never occur again ----------------------------------------------------------------------------------

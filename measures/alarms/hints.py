@@ -20,11 +20,13 @@ from ..workbench.self_play import Log
 from .evidence import Evidence
 
 TOLD = {
-    "counter-range", "effect-changes-nothing", "empty-region", "never-repeated", "nothing-moves", "outside-the-board",
-    "phase-never-reached", "repeated-operand", "turn-never-passes", "unreachable-piece", "unused-counter",
-    "unused-memory",
+    "already-joined", "counter-range", "effect-changes-nothing", "empty-region", "never-repeated", "nothing-moves",
+    "outside-the-board", "phase-never-reached", "repeated-operand", "turn-never-passes", "unreachable-piece",
+    "unused-counter", "unused-memory",
 }  # fmt: skip
 """Codes of warnings about what can never happen; the others are about style, or have alarms of their own."""
+SLIPS = {"already-joined", "repeated-operand"}
+"""Those of them about what can happen, but is hardly meant."""
 
 
 def _is_part(model: Model, warning: Diagnostic) -> bool:
@@ -43,9 +45,10 @@ def checker_warns(found: Evidence) -> Iterator[Alarm]:
     """A place outside the board, a piece that never appears, a counter that nothing changes."""
     said = [each for each in found.game.model.warnings if each.code in TOLD or _is_part(found.game.model, each)]
     if said:
+        slips = {each.code for each in said} <= SLIPS
         yield Alarm(
             "check-warns",
-            "The description says something that can never happen. Check "
+            f"The description says something that {'is hardly meant' if slips else 'can never happen'}. Check "
             f"{'; '.join(f'`{short(each.label.span.text)}`, line {line_of(each.label.span)}' for each in said)}: "
             f"{'; '.join(dict.fromkeys(each.message for each in said))}.",
             f"Proved from the rules, as `plybook check` says ({', '.join(sorted({each.code for each in said}))}).",

@@ -130,6 +130,21 @@ def test_positions_that_hold_the_number_of_the_turn_are_never_repeated(more: str
 
 
 @pytest.mark.parametrize(
+    ("end", "told"),
+    [
+        ("some(linked(mine, a1, edge(left)))", "linked(mine, a1, edge(left))"),
+        ("some(linked(mine, edge(left) | edge(top), edge(top)))", "linked(mine, edge(left) | edge(top), edge(top))"),
+        ("some(linked(mine, edge(left), edge(top)))", None),  # they share a corner only
+        ("some(linked(mine, a1, edge(right))) and some(theirs)", None),
+    ],
+)
+def test_places_of_which_one_lies_within_the_other_need_not_be_joined(end: str, told: str | None) -> None:
+    game = plybook.loads(written(end=end), engine="reference")
+    found = [one for one in prove(game.model, game.source).settled() if one.code == "already-joined"]
+    assert [one.label.span.text for one in found] == ([told] if told else [])
+
+
+@pytest.mark.parametrize(
     ("forms", "told"), [('"x{to}", "y{to}"', True), ('"{to}", "{from}-{to}"', False), ('"x{to}"', False)]
 )
 def test_moves_with_the_same_forms_are_told(forms: str, told: bool) -> None:

@@ -146,3 +146,9 @@ def test_that_nobody_can_move_is_doubted_where_another_player_still_could(
     games = [Log.of(played(game, 1, "random", number)) for number in range(10)]
     found = [alarm.evidence for alarm in doubted_texts(of_game(game, games))]
     assert ["another player still had a move" in each for each in found] == [True] * told
+
+
+def test_places_joined_by_one_point_are_told() -> None:
+    text = COURIERS.replace("some(mine & far-row)", "some(linked(mine, a1, edge(left)))")
+    [alarm] = checker_warns(of_game(plybook.loads(text)))
+    assert "is hardly meant. Check `linked(mine, a1, edge(left))`, line 14" in alarm.text
