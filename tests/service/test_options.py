@@ -69,6 +69,25 @@ def test_an_option_without_effect_is_found(declared: list[str], where: str, seve
     assert found(text(declared, where)) == [(severity, "option-without-effect", name) for name in names]
 
 
+@pytest.mark.parametrize(
+    ("scores", "told"),
+    [
+        (("count(of(Black)) + n", "count(of(White)) + n"), True),
+        (("n + count(of(Black))", "count(of(White)) + n"), True),
+        (("10 - n + count(of(Black))", "count(of(White)) - n"), True),
+        (("count(of(Black)) + n", "count(of(White))"), False),
+        (("count(of(Black)) + n", "count(of(White)) - n"), False),
+        (("n * count(of(Black))", "n * count(of(White))"), False),
+        (("count(of(Black)) * 2 - n", "3 - (count(of(White)) - n)"), False),
+    ],
+)
+def test_points_that_all_players_get_decide_nothing(scores: tuple[str, str], told: bool) -> None:
+    lines = "".join(f"  score {name} = {score}\n" for name, score in zip(("Black", "White"), scores, strict=True))
+    game = text([TEN], "count(mine) < 4").replace("  end {", f"{lines}  end {{", 1)
+    findings = [message for _, _, message in found(game.replace("draw", "highest wins"))]
+    assert findings == (["n"] if told else [])
+
+
 def test_an_option_that_is_never_read_has_its_own_warning() -> None:
     assert found(text([A], "count(mine) < 4")) == [("warning", "unused-option", "a")]
 
