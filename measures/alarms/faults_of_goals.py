@@ -21,6 +21,7 @@ from ..fairness.endings import at_most
 from ..results.findings import Alarm
 from .evidence import Evidence
 from .faults_of_rules import FEW, games_of, most_of
+from .own_goals import faces_away
 from .points import ways_to_score
 from .proved import clause_is_dead
 
@@ -85,7 +86,8 @@ def nobody_wins(found: Evidence) -> Iterator[Alarm]:
         claim = "Nobody ever wins: no game reaches a goal" if sure else "No game reached a goal, but few were played"
         yield Alarm(
             "nobody-wins",
-            f"{claim}. Check whether these can be reached at all: {goals}.{_instead(found)}",
+            f"{claim}. Check whether these can be reached at all: {goals}.{faces_away(found.game, clauses)}"
+            f"{_instead(found)}",
             " ".join((f"{games_of(found)}: none has a winner ({most_of(found)}).", *proofs)),
             severe=bool(sure),
         )
@@ -125,7 +127,7 @@ def goals_not_reached(found: Evidence) -> Iterator[Alarm]:
         yield Alarm(
             "goal-never-reached",
             f"No game was won by `{clause.words}`{where(clause)}. Check whether it can happen at all{above}."
-            f"{_instead(found) if undecided else ''}",
+            f"{faces_away(found.game, [clause])}{_instead(found) if undecided else ''}",
             proof or f"{games_of(found)}, and {found.rare.games:,} more random games: none ended this way.",
             severe=undecided,
         )

@@ -29,7 +29,7 @@ from ..workbench.self_play import Log
 from .advantages import fewer_pieces, one_player_named
 from .evidence import Evidence
 from .idle_rules import has_moves_by_itself
-from .own_goals import own_goals
+from .own_goals import faces_away, own_goals
 from .points import points_differ
 from .proved import clause_is_dead, role_never_wins, rule_is_dead
 
@@ -105,7 +105,8 @@ def _goals_of(found: Evidence, role: Player) -> str:
     if not mine:
         others = f"other{'s' * (len(found.game.players) > 2)}"
         return f"No clause of `end` gives this player the game, only the {others}: {named}."
-    return f"Check the clauses of `end` by which this player should win, and the moves that lead there: {named}."
+    away = "" if swap else faces_away(found.game, mine)
+    return f"Check the clauses of `end` by which this player should win, and the moves that lead there: {named}.{away}"
 
 
 def _can_win(found: Evidence, clause: Clause, role: Player) -> bool:

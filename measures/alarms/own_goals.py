@@ -7,20 +7,30 @@ names another one as the winner.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
+from ...gdl.compass import KINDS
+from ...gdl.ludemes.contents import Having, Of
+from ...gdl.ludemes.region_operators import Intersection
 from ...gdl.ludemes.turn_order import Last, Mover, Opponent, OpponentOf
-from ...gdl.model.ast import Call, Expression, Literal
-from ...gdl.model.model import Ending
+from ...gdl.model.ast import Call, Expression, Literal, Use, Variable
+from ...gdl.model.ast import Counter as Kept
+from ...gdl.model.model import Ending, expression_of
+from ...gdl.types.types import DIRECTION
 from ...interpreter.game.game import Game
-from ..fairness.clauses import clauses_of, named_in, where
+from ...interpreter.reference.evaluate import Evaluator, Frame
+from ...interpreter.reference.view import View
+from ..fairness.clauses import Clause, clauses_of, named_in, where
 from ..results.findings import Alarm
 from ..workbench.self_play import Log
 from .evidence import Evidence
 
 MOSTLY = 0.5
 """The share of the games ended by a clause from which on it is the loser's own move that ends them."""
+FACING = r"\s*players\b[^#]*?\bfacing\b"
+"""The line that says which way the players face."""
 NEARLY_ALWAYS = 0.9
 """The share from which on that is a fault, if the clause does not look at the player whom it names."""
 FEW = 20
@@ -103,6 +113,79 @@ def _meant(game: Game) -> set[int]:
         if isinstance(ending.winner, Literal) and _looks_elsewhere(game, ending)
     }
     return set(named) if set(named.values()) == {role.number for role in game.players} else set()
+
+
+def faces_away(game: Game, clauses: Iterable[Clause]) -> str:
+    """A sentence on players who face away from the points where a clause lets them win; ``""`` if none does.
+
+    All their pieces stand beyond these points at the start, and their rules never step backward.
+    """
+    model = game.model
+    endings = [model.endings[clause.number] for clause in clauses if clause.number is not None]
+    away = [
+        player
+        for player in range(len(model.facing))
+        if any(_lies_behind(game, player, points) for ending in endings for points in _goals(game, ending, player))
+    ]
+    if not away:
+        return ""
+    line = next((n for n, text in enumerate(game.source.text.splitlines(), 1) if re.match(FACING, text)), 0)
+    said = " and ".join(f"{model.players[player]} faces {model.facing[player]}" for player in away)
+    place = f" (`facing`{f', line {line}' * (line > 0)})"
+    return f" {said}, away from these points{place}, and no move goes backward."
+
+
+def _goals(game: Game, ending: Ending, player: int) -> Iterator[frozenset[int]]:
+    """The known points on which a player's pieces must be for a clause by which that player wins."""
+    if not isinstance(ending.winner, Literal) or ending.winner.value != player:
+        return
+    for part in named_in(ending.condition):
+        if isinstance(part, Call) and part.ludeme is Intersection:
+            for men, there in (part.arguments, part.arguments[::-1]):
+                if _is_of(game, men, player) and (points := _known(game, there)):
+                    yield points
+
+
+def _is_of(game: Game, node: Expression, player: int) -> bool:
+    """Whether a region is that of a player's pieces, or of one kind of them."""
+    match node:
+        case Call(ludeme=ludeme, arguments=[Literal(value=value)]) if ludeme in (Of, Having):
+            return bool(player == (value if ludeme is Of else game.model.pieces[value].owner))
+    return False
+
+
+def _known(game: Game, node: Expression) -> frozenset[int]:
+    """The points of a region that is the same in all positions; empty if it is not."""
+    for part in named_in(node):
+        if isinstance(part, Variable | Kept) or (
+            isinstance(part, Call) and not (part.ludeme.geometric or part.ludeme.constant)
+        ):
+            return frozenset()
+    view = View(game.model, [piece.owner for piece in game.model.pieces], game.start().position)
+    found = Evaluator().value(node)(Frame(view, before=view, chosen={}))
+    return found if isinstance(found, frozenset) else frozenset()
+
+
+def _lies_behind(game: Game, player: int, points: frozenset[int]) -> bool:
+    """Whether points lie behind all pieces of a player at the start, on a board of squares, and no rule goes back."""
+    model = game.model
+    steps = {name: step for family in KINDS[False].values() for name, step in family.items()}
+    if model.board.slanted or model.facing[player] not in steps:
+        return False
+    ahead = steps[model.facing[player]]
+
+    def along(step: Sequence[int]) -> int:
+        return step[0] * ahead[0] + step[1] * ahead[1]
+
+    own = [piece is not None and model.pieces[piece].owner == player for piece in model.setup]
+    men = [along(cell) for cell, mine in zip(model.board.cells, own, strict=True) if mine]
+    nodes = [node for rule in model.rules for step in rule.every_step if (node := expression_of(step)) is not None]
+    parts = [part for node in nodes for part in named_in(node)]
+    ways = [part.value for part in parts if isinstance(part, Literal) and part.type == DIRECTION]
+    ways += [value for part in parts if isinstance(part, Use) for _, value in part.definition.given]
+    relative = any(len(set(each)) > 1 for each in ways)
+    back = any(along(steps[name]) < 0 for each in ways for name in each[player] if name in steps)
+    return bool(men) and relative and not back and max(along(model.board.cells[site]) for site in points) < min(men)
 
 
 def names_a_player(ending: Ending) -> bool:

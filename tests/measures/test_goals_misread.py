@@ -10,7 +10,10 @@ from made_up import of_game
 import plybook
 from plybook.interpreter.game.game import Game
 from plybook.measures.alarms.faults_of_goals import stuck
+from plybook.measures.alarms.faults_of_rules import a_seat_never_wins
 from plybook.measures.alarms.hints import checker_warns, doubted_texts, late_goals, owner_has_changed
+from plybook.measures.alarms.own_goals import faces_away
+from plybook.measures.fairness.clauses import clauses_of
 from plybook.measures.workbench.self_play import Log, played
 
 COURIERS = """game "Couriers" {
@@ -152,3 +155,47 @@ def test_places_joined_by_one_point_are_told() -> None:
     text = COURIERS.replace("some(mine & far-row)", "some(linked(mine, a1, edge(left)))")
     [alarm] = checker_warns(of_game(plybook.loads(text)))
     assert "is hardly meant. Check `linked(mine, a1, edge(left))`, line 14" in alarm.text
+
+
+REVERSED = """game "Two Rows" {
+  players White, Black facing s, n
+  board rectangle(5, 6)
+  setup {
+    place White on row(2)
+    place Black on row(5)
+  }
+  move walk {
+    from mine
+    to   step(from, forward | e | w) - mine
+  }
+  end {
+    when some(of(White) & row(6)) -> White wins
+    when some(of(Black) & row(1)) -> Black wins
+    when no-moves -> draw
+  }
+}"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("", "", "White faces s and Black faces n"),
+        ("facing s, n", "facing n, s", ""),
+        ("facing s, n", "facing s, s", ""),  # then no rule depends on it
+        ("of(Black) & row(1)", "of(Black) & row(5)", "White faces s"),
+        ("forward | e", "forward | backward | e", ""),
+        ("of(White) & row(6)", "of(White) & mine", "Black faces n"),
+    ],
+)
+def test_players_who_face_away_from_their_goals_are_told(old: str, new: str, told: str) -> None:
+    game = plybook.loads(REVERSED.replace(old, new) if old else REVERSED, engine="reference")
+    said = f" {told}, away from these points (`facing`, line 2), and no move goes backward."
+    assert faces_away(game, clauses_of(game)) == (said if told else "")
+
+
+def test_a_player_who_never_wins_faces_away_from_the_goal() -> None:
+    game = plybook.loads(REVERSED.replace("row(1)", "row(6)"))
+    won = replace(ended(game, 1), seat=1, winner="Black")
+    [alarm] = a_seat_never_wins(of_game(game, [won] * 30))
+    assert alarm.text.startswith("The first player (White) never wins.")
+    assert "line 13. White faces s, away from these points (`facing`, line 2)" in alarm.text
