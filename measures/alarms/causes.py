@@ -34,6 +34,7 @@ LOCATED = (
     "idle-counter",
     "idle-move",
     "idle-piece",
+    "same-kinds",
     "uneven-setup",
     "idle-again",
     "idle-option",

@@ -12,6 +12,7 @@ from plybook.interpreter.game.game import Game
 from plybook.measures.alarms.faults_of_goals import stuck
 from plybook.measures.alarms.faults_of_rules import a_seat_never_wins
 from plybook.measures.alarms.hints import checker_warns, doubted_texts, late_goals, owner_has_changed
+from plybook.measures.alarms.idle_pieces import same_kinds
 from plybook.measures.alarms.own_goals import faces_away
 from plybook.measures.fairness.clauses import clauses_of
 from plybook.measures.workbench.self_play import Log, played
@@ -199,3 +200,48 @@ def test_a_player_who_never_wins_faces_away_from_the_goal() -> None:
     [alarm] = a_seat_never_wins(of_game(game, [won] * 30))
     assert alarm.text.startswith("The first player (White) never wins.")
     assert "line 13. White faces s, away from these points (`facing`, line 2)" in alarm.text
+
+
+GUARDS = """game "Guards" {
+  players White, Black facing n, s
+  piece Man, Guard
+  board square(6)
+  setup mirrored {
+    place White.Man on row(2)
+    place White.Guard on row(1)
+  }
+  move man {
+    from having(mover.Man)
+    to   step(from, forward) & empty | step(from, forward-left | forward-right) - mine
+  }
+  move guard {
+    from having(mover.Guard)
+    to   step(from, forward-left | forward-right) - mine | step(from, forward) - occupied
+  }
+  end {
+    when some(theirs & home-row) -> last wins
+    when no-moves                -> last wins
+  }
+}"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("", "", True),
+        ("step(from, forward) - occupied", "step(from, forward) - theirs - mine", True),
+        ("step(from, forward) - occupied", "step(from, forward) - mine", False),
+        ("theirs & home-row", "having(opponent.Man) & home-row", False),
+        ("- occupied", "- occupied\n    do place(mover.Man, to)", False),
+        ("to   step(from, forward) & empty", "where count(mine) > 3\n    to   step(from, forward) & empty", False),
+        ("step(from, forward) & empty", "step(from, forward) & given(count(mine) > 3, empty)", False),
+        ("move guard {\n    from having(mover.Guard)", "move guard {\n    from having(mover.Man)", False),
+    ],
+)
+def test_two_kinds_of_pieces_that_do_the_same_are_told(old: str, new: str, told: bool) -> None:
+    game = plybook.loads(GUARDS.replace(old, new, 1) if old else GUARDS, engine="reference")
+    games = [Log.of(played(game, 1, "random", number)) for number in range(8)]
+    found = list(same_kinds(of_game(game, games)))
+    assert [("`Man` and `Guard`" in alarm.text, "`man`, line 9" in alarm.text) for alarm in found] == [
+        (True, True)
+    ] * told
