@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from statistics import fmean
 
 from ...gdl.ludemes.course import NoMoves
@@ -12,12 +13,14 @@ from ...gdl.model.ast import Counter as CounterValue
 from ...gdl.model.model import Choose, Rule, Where, expression_of
 from ...gdl.types.types import DIRECTION, PIECE, PLAYER, REGION, SITE
 from ...interpreter.core.position import SEATS, Player
+from ...interpreter.reference.engine import ReferenceEngine
 from ...stats.chance import at_most
 from ..fairness.clauses import (
     Clause,
     Used,
     Way,
     clauses_of,
+    line_of,
     named_in,
     used,
     ways_of,
@@ -28,7 +31,7 @@ from ..results.findings import Alarm
 from ..workbench.self_play import Log
 from .advantages import fewer_pieces, one_player_named
 from .evidence import Evidence
-from .idle_rules import has_moves_by_itself
+from .idle_rules import POSITIONS, REPLAYED, has_moves_by_itself
 from .own_goals import faces_away, own_goals
 from .points import points_differ
 from .proved import clause_is_dead, role_never_wins, rule_is_dead
@@ -247,13 +250,42 @@ def _dead(found: Evidence, way: Way) -> Iterator[Alarm]:
         "dead-rule",
         f"The move `{way.name}`{where(way)}{',' * (way.line is not None)} "
         + f"{'was' if last else 'is'} never possible{always}. "
-        + "Check what it chooses from and its conditions"
+        + (_blamed(found, rule) or "Check what it chooses from and its conditions")
         + (f", and when its phase `{rule.phase}` applies." if rule.phase else "."),
         proof
         or f"{games_of(found)}, {plies:,} positions: such a move was never legal, nor "
         f"in {found.rare.games:,} more random games.",
         severe=not last,
     )
+
+
+def _blamed(found: Evidence, rule: Rule) -> str:
+    """What to check of a rule that had no move in any game: the conditions without one of which it would have had some
+    in positions of these games; empty if there are none."""
+    said = []
+    for step in rule.steps:
+        if isinstance(step, Where) and not step.phase:
+            without = replace(rule, steps=tuple(each for each in rule.steps if each is not step))
+            if _has_moves(found, without):
+                said.append(f"`{' '.join(step.span.text.split())}`, line {line_of(step.span)}")
+    if not said:
+        return ""
+    either = "it" if len(said) == 1 else "one of them"
+    return f"Check its condition {' and '.join(said)}: without {either}, there are such moves in these games"
+
+
+def _has_moves(found: Evidence, rule: Rule) -> bool:
+    """Whether a rule by itself has a move in some position of the games."""
+    alone = ReferenceEngine(replace(found.game.model, rules=(replace(rule, otherwise=False),)))
+    looked = 0
+    for log in [log for log in (*found.chance, *found.own) if any(log.moves)][:REPLAYED]:
+        for state in log.states(found.game):
+            looked += 1
+            if looked > POSITIONS:
+                return False
+            if state.result() is None and alone.moves(state.position, state.earlier):
+                return True
+    return False
 
 
 def _stopped(found: Evidence, log: Log) -> bool:

@@ -10,7 +10,7 @@ from made_up import of_game
 import plybook
 from plybook.interpreter.game.game import Game
 from plybook.measures.alarms.faults_of_goals import stuck
-from plybook.measures.alarms.faults_of_rules import a_seat_never_wins
+from plybook.measures.alarms.faults_of_rules import a_seat_never_wins, dead_rules
 from plybook.measures.alarms.hints import checker_warns, doubted_texts, late_goals, owner_has_changed
 from plybook.measures.alarms.idle_pieces import same_kinds
 from plybook.measures.alarms.own_goals import faces_away
@@ -245,3 +245,22 @@ def test_two_kinds_of_pieces_that_do_the_same_are_told(old: str, new: str, told:
     assert [("`Man` and `Guard`" in alarm.text, "`man`, line 9" in alarm.text) for alarm in found] == [
         (True, True)
     ] * told
+
+
+@pytest.mark.parametrize(
+    ("steps", "told"),
+    [
+        ("from mine\n where count(mine) < 2\n to adjacent(from) & empty", "its condition `count(mine) < 2`, line 15: "),
+        ("from mine\n where count(mine) < 2\n to adjacent(from) & mine & theirs", "what it chooses from and its "),
+        (
+            "from mine\n to adjacent(from) & empty\n where count(mine) < 2 and to in row(3)",
+            "its condition `count(mine)",
+        ),
+    ],
+)
+def test_the_condition_that_keeps_a_rule_from_having_moves_is_named(steps: str, told: str) -> None:
+    text = COURIERS.replace("  end {", f"  move rush {{\n {steps}\n }}\n  end {{").replace("& theirs", "& empty", 1)
+    game = plybook.loads(text)
+    games = [Log.of(played(game, 1, "random", number)) for number in range(3)]
+    [alarm] = [each for each in dead_rules(of_game(game, games)) if "`rush`" in each.text]
+    assert f"Check {told}" in alarm.text
