@@ -16,7 +16,7 @@ from .courses import course, courses
 from .limits import limit
 from .looks import NAME, Looks, goes_on
 from .pie import balance, part_of_a_turn, value_of
-from .proof import with_proof
+from .proof import one_by_one, with_proof, with_values
 from .race import ALLOWED, race, searches_of, strength, strongest
 from .worth import ends, worth
 
@@ -45,9 +45,10 @@ def measure(analysis: Analysis) -> Findings:
         none = Figure("openings", "first moves", len(moves), note=why)
         return Findings((Section("openings", "openings", "First moves", "How a game can begin.", "Counted.", (none,)),))
     found = race(analysis, moves)
-    if not game.model.swap:
-        found = [*found[:-1], with_proof(found[-1], known(analysis))]
     number = sum(len(each.by_move) * each.searches for each in found)
+    start = known(analysis)
+    top = found[-1] if game.model.swap else with_proof(found[-1], start)
+    found = [*found[:-1], with_values(top, one_by_one(analysis, list(found[0].by_move), start))]
     players = tuple(f"mcts:playouts={each.playouts}" for each in found)
     sample = Sample(NAME, "searches of the position after each first move", number, analysis.seed, players)
     longer = any(goes_on(game, move) for move in moves)
@@ -96,7 +97,7 @@ def _values(analysis: Analysis, found: Sequence[Looks]) -> Section:
         "First moves and their values",
         "What each first move is worth to the player who makes it: 100 % is a sure win, 50 % is even.",
         f"{top.searches} independent searches of the position after each move, with {top.playouts:,} playouts each; "
-        "their spread gives the interval, and swapping sides is left out." + _few(found),
+        "their spread gives the interval, and swapping sides is left out." + _few(found) + _proofs(top),
         tuple(items),
     )
 
@@ -115,11 +116,18 @@ def _few(found: Sequence[Looks]) -> str:
     )
 
 
+def _proofs(top: Looks) -> str:
+    """That some values are proved, if they are."""
+    some = any(look.proven for look in top.by_move.values())
+    return " Values that searches or proofs have settled are exact." if some else ""
+
+
 def _table(found: Sequence[Looks], lines: Lines) -> Table:
     top = found[-1]
     rows: list[tuple[str | float | None, ...]] = []
     for look in top.best()[:ROWS]:
-        by_strength = [each.by_move[look.move].value for each in found[:-1]]
+        before = [each.by_move.get(look.move) for each in found[:-1]]
+        by_strength = [None if each is None else each.value for each in before]
         known = top.among_all(look.move)
         end = limit(course(found, look.move))
         rows.append((look.move, *by_strength, look.value, *ends(known), end.value, *ends(end)))

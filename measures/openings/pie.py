@@ -14,7 +14,7 @@ from ...interpreter.game.written_lines import Lines
 from ...stats.estimates import Estimate
 from ..results.figures import percent
 from ..results.findings import Alarm, Figure, Item, Section, Words
-from ..results.opening_words import ALL_PROVED, EVEN, NEAR, balances, blind, is_open, useless
+from ..results.opening_words import ALL_PROVED, EVEN, NEAR, balances, blind, is_open, unsure, useless
 from ..results.steady import STEADY, STRENGTH
 from ..workbench.analysis import Analysis
 from ..workbench.scores import role_score, seat_score
@@ -24,6 +24,8 @@ from .race import strength
 from .worth import proved, worth
 
 TITLE = "Swap balance"
+WINS = ("wins", "loses")
+"""What a first player does in a game that is not drawn with best play."""
 PURPOSE = (
     "With the pie rule, the first player must find an opening that is near even, because the opponent takes the better "
     "side of it."
@@ -43,11 +45,13 @@ def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[
     most = may_be_even(top) if known else None
     has = analysis.game.model.swap
     moves, searches = top.number(found[0].by_move.values()), len(top.by_move) * top.searches
+    sure = top.number(look for look in top.by_move.values() if look.proven)
     items: list[Item] = [
         Words(
             "swap-verdict", "Does it make the game even?",
             verdict(
-                plain, swapped, replace(even, move=closest), near, has=has, played=_played(analysis), most=most or 0
+                plain, swapped, replace(even, move=closest), near, has=has, played=_played(analysis), most=most or 0,
+                settled=sure == moves,
             ),
         ),
         worth(
@@ -71,7 +75,7 @@ def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[
         Figure(
             "even-openings", f"first moves near even ({100 * (0.5 - NEAR):.0f} to {percent(0.5 + NEAR)})", near,
             samples=moves, sample=NAME, key=True,
-            note=f"of {moves}{ALL_PROVED if all(look.proven for look in top.by_move.values()) else _weaker(found)}",
+            note=f"of {moves}{ALL_PROVED if sure == moves else _some_proved(sure) + _weaker(found)}",
         ),
         Figure(
             "even-openings-most", "first moves that may be near even", most, samples=moves, sample=NAME,
@@ -82,7 +86,7 @@ def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[
             note="" if known else top.why,
         ),
     ]  # fmt: skip
-    if len(found) > 1:
+    if len(found) > 1 and sure < moves:
         change = (near - near_even(found[-2])) / moves
         before = start(found[-2], swap=True).value
         items.append(
@@ -119,8 +123,8 @@ def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[
             Alarm(
                 "swap-not-even",
                 "The pie rule does not make the game even: no first move is near even.",
-                f"The closest, {closest}, is worth {percent(even.value)} to the player who makes it, as searches of "
-                f"{top.playouts:,} playouts see it.",
+                f"The closest, {closest}, is worth {percent(even.value)} to the player who makes it, as "
+                f"{'is proved' if even.proven else f'searches of {top.playouts:,} playouts see it'}.",
                 severe=False,
             ),
         )
@@ -161,6 +165,11 @@ def value_of(move: str) -> Callable[[Looks], float | None]:
     return lambda found: found.by_move[move].value if move in found.by_move else None
 
 
+def _some_proved(number: int) -> str:
+    """How many have a value that is proved."""
+    return f"; {number} {'is' if number == 1 else 'are'} proved" if number else ""
+
+
 def _weaker(found: Sequence[Looks]) -> str:
     """How many were near even at the strength below, and whether that is another share of them."""
     if len(found) < 2:
@@ -197,14 +206,23 @@ def _played(analysis: Analysis) -> Estimate:
 
 
 def verdict(
-    plain: Estimate, swapped: Estimate, even: Look, near: int, *, has: bool, played: Estimate, most: int = 0
+    plain: Estimate,
+    swapped: Estimate,
+    even: Look,
+    near: int,
+    *,
+    has: bool,
+    played: Estimate,
+    most: int = 0,
+    settled: bool = False,
 ) -> str:
     """Whether the pie rule works, in plain words; ``played`` is what the side that begins has in the games, ``most``
-    how many first moves may be near even."""
+    how many first moves may be near even, and ``settled`` whether the value of each is proved."""
     assert plain.value is not None
     assert swapped.value is not None
     there = "The rules include the pie rule." if has else "The rules do not include the pie rule."
     text = f"{there} Without it, the first player can expect {percent(plain.value)} in these searches"
+    result = ""
     if proved(plain):
         result = "wins" if plain.value == 1 else "loses" if plain.value == 0 else "draws"
         text = f"{there} Without it, the first player {result} with best play"
@@ -231,13 +249,16 @@ def verdict(
         return f"{text}, so the game is about even {'either way' if has else 'as it is'}; {keeps}."
     some = "no first move is" if not near else "one first move is" if near == 1 else f"{near} first moves are"
     closest = f"The closest is {even.move}, worth {percent(even.value)}."
-    match balances(near, swapped.value, wide=is_open(near, most, swapped.low, swapped.high)):
+    some += " near even, as is proved" if settled else " near even"
+    wide = is_open(near, most, swapped.low, swapped.high) or unsure(near, decided=result in WINS, settled=settled)
+    match balances(near, swapped.value, wide=wide):
         case True:
-            so, then = "since", "the pie rule makes the game about even between players of this strength"
+            among = "with best play" if settled else "between players of this strength"
+            so, then = "since", f"the pie rule makes the game about even {among}"
         case False:
             so, then = "since", "the pie rule favours the second player"
         case None:
             so, then = "though", "it is open whether the pie rule makes the game about even"
             if not near and swapped.value < EVEN:
-                so, some = "since", "no first move is surely"
-    return f"{text}; {keeps}, {so} {some} near even. {closest} So {then}."
+                so, some = "since", "no first move is surely near even"
+    return f"{text}; {keeps}, {so} {some}. {closest} So {then}."

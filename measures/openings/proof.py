@@ -1,11 +1,25 @@
-"""What a proof of the start says of the first moves, which searches of limited strength need not see."""
+"""What proofs say of the first moves, which searches of limited strength need not see."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from ..tree.start import Start
+from ...interpreter.analyse.solution import Worth
+from ...interpreter.analyse.solve import solve
+from ...interpreter.core.errors import PlyError
+from ...interpreter.game.game import Game
+from ..tree.layers import layers_of
+from ..tree.start import MEMORY, Start
+from ..workbench.analysis import Analysis
+from ..workbench.nodes import bounded
+from ..workbench.other_rules import without_swap
 from .looks import Look, Looks
+
+FIRST = 10
+"""How many times the positions of a short proof search are searched for the proofs of all first moves together."""
+SETTLED: dict[Worth, float] = {"win": 1.0, "draw": 0.5, "loss": 0.0}
+"""What a proved first move is worth to the player who makes it."""
 
 
 def with_proof(found: Looks, start: Start) -> Looks:
@@ -16,9 +30,50 @@ def with_proof(found: Looks, start: Start) -> Looks:
     if start.value == "draw":
         return replace(found, drawn=True)
     if start.value == "loss":
-        return replace(found, by_move={move: Look(move, (0.0,), True, 0.0) for move in found.by_move})
+        return with_values(found, dict.fromkeys(found.by_move, 0.0))
     if start.value != "win":
         return found
     winning = {*start.at_once, *start.line[:1]}
     sure = [move for move in {**found.images, **found.by_move} if winning.intersection(found.all_of(move))]
-    return replace(found, by_move={**found.by_move, **{move: Look(move, (1.0,), True, 0.0) for move in sure}})
+    return with_values(found, dict.fromkeys(sure, 1.0))
+
+
+def with_values(found: Looks, values: dict[str, float]) -> Looks:
+    """First moves with these values, which are proved."""
+    return replace(found, by_move={**found.by_move, **{move: _proved(move, each) for move, each in values.items()}})
+
+
+def one_by_one(analysis: Analysis, moves: Sequence[str], start: Start) -> dict[str, float]:
+    """The first moves of which a short search proves the value, without a swap of sides.
+
+    Each is searched if the value of the start is proved or the game has few positions: in other games, a short search
+    would seldom find anything.
+    """
+    most = FIRST * analysis.plan.alarm_nodes
+    if start.value == "unknown":
+        layers = layers_of(analysis)
+        if not layers.complete or layers.past or layers.total > most:
+            return {}
+    nodes = min(bounded(analysis.game, analysis.plan.alarm_nodes, start.first_moves), most // len(moves))
+    values = analysis.all("first-moves", settled, [(move, nodes) for move in moves])
+    return {move: SETTLED[value] for move, value in zip(moves, values, strict=True) if value in SETTLED}
+
+
+def settled(game: Game, seed: int, move: str, nodes: int) -> Worth:
+    """What a first move is worth to the player who makes it, without a swap of sides, if a search proves it."""
+    state = (without_swap(game) if game.model.swap else game).start()
+    seat = state.seat
+    state.push(move)
+    over = state.outcome()
+    if over is not None:
+        return "draw" if over.seat is None else "win" if over.seat == seat else "loss"
+    try:
+        value = solve(state, memory=MEMORY, nodes=nodes).value
+    except PlyError:  # a position has too much to search
+        return "unknown"
+    against: dict[Worth, Worth] = {"win": "loss", "loss": "win"}
+    return value if state.seat == seat else against.get(value, value)
+
+
+def _proved(move: str, value: float) -> Look:
+    return Look(move, (value,), True, 0.0)

@@ -56,6 +56,15 @@ def is_open(near: Number, most: Number, low: Number | None, high: Number | None)
     return low is not None and high is not None and high - low > 4 * NEAR if near else most > 0
 
 
+def unsure(near: Number, *, decided: bool, settled: bool) -> bool:
+    """Whether first moves near even may be so only to players who do not see what is proved.
+
+    If one side is proved to win (``decided``), some first moves are won for it, and which ones is known only if all
+    are proved (``settled``).
+    """
+    return bool(near) and decided and not settled
+
+
 def blind(searched: Range, played: Range) -> bool:
     """Whether searches surely, and by far, see less of an advantage than the games show.
 
@@ -84,7 +93,8 @@ def first_moves(figures: Figures, *, proof: str, mirrored: str = "", hopeless: s
     said = f"of {every:,.0f} first moves {some} {leave} the game nearly even"
     both = "both" if every == 2 else f"all {every:,.0f}"
     said = f"{both} first moves leave the game nearly even" if even == every else said
-    if figures["even-openings"].note.endswith(ALL_PROVED):
+    settled = figures["even-openings"].note.endswith(ALL_PROVED)
+    if settled:
         said += ", as is proved"
     elif proof or change is None or (not even and not _steady_best(figures)):
         said += ", as far as players of this strength can tell"
@@ -107,12 +117,13 @@ def first_moves(figures: Figures, *, proof: str, mirrored: str = "", hopeless: s
     if mirrored and search != mirrored and not proof:
         whose = f"an advantage for the {mirrored} player"
         return f"A search of the first moves does not see what mirroring shows, {whose}: {said}."
-    if search not in (games, None):
+    if search not in (games, None) and proof not in WON:
         whose = f"an advantage for the {search} player" if search else "no advantage"
         said = f"a search of the first moves sees {whose}, unlike the games above: {said}"
     nobody = (_value(figures, "draws") or 0) + (_value(figures, "unfinished") or 0) > 1 - 1e-9
     if (games or search or swap) and not nobody:  # otherwise there is nothing to balance
         wide = is_open(even, most, figures["value-swap"].low, figures["value-swap"].high)
+        wide |= unsure(even, decided=proof in WON, settled=settled)
         unseen = bool(games) and search == "" and not swap  # then nothing shows that a first move is even
         said += f"; {_pie(None if unseen else balances(even, kept, wide=wide), swap=swap)}"
     return f"{said[0].upper()}{said[1:]}."
