@@ -74,27 +74,33 @@ def choices_do_not_matter(found: Evidence) -> Iterator[Alarm]:
         if len({log.plies - log.rules.count(-1) for log in found.all}) == 1 and not named  # but for swaps
         else f"whether the other player{'s' * (len(found.game.players) > 2)} can win by these clauses of `end`"
     )
+    differ = points_differ(found)
     yield Alarm(
         "choices-do-not-matter",
         f"{who} {always} wins, even with random moves: {chosen} does not change who wins. Check {check}: "
-        f"{ends}.{points_differ(found)}{_scored(found, used)}{own_goals(found.game, found.all)}"
-        f"{one_player_named(found.game)}",
+        f"{ends}.{differ}{_scored(found, used, told=bool(differ))}"
+        f"{own_goals(found.game, found.all)}{one_player_named(found.game)}",
         f"{sum(won[0]):,} of {len(found.own):,} self-play games of {found.player} and {sum(won[1]):,} of "
         f"{len(found.chance):,} random games were won so.{same}",
         favours=favours,
     )
 
 
-def _scored(found: Evidence, used: Counter[int | str]) -> str:
-    """How points are counted, as a sentence, if they decide the games, and whether the numbers are always the same."""
+def _scored(found: Evidence, used: Counter[int | str], *, told: bool) -> str:
+    """How points are counted, as a sentence, if they decide the games, and whether the numbers are always the same.
+
+    How they are counted is left out if it has been ``told``.
+    """
     model = found.game.model
     leaders = {number for number, ending in enumerate(model.endings) if ending.leader}
     if not leaders & used.keys():
         return ""
     ends = found.last(SCORED) if found.last is not None else ()
     scores = {end.scores() for end in ends}
-    same = f", and at the end they are always {' : '.join(map(str, *scores))}" if len(scores) == 1 and ends[1:] else ""
-    return f" Points are counted by {ways_to_score(found.game)}{same}."
+    same = f"at the end they are always {' : '.join(map(str, *scores))}" if len(scores) == 1 and ends[1:] else ""
+    if told:
+        return f" {same.capitalize()}." if same else ""
+    return f" Points are counted by {ways_to_score(found.game)}{same and f', and {same}'}."
 
 
 def _always(own: Sequence[int | None], chance: Sequence[int | None]) -> int | None:

@@ -257,3 +257,20 @@ def test_a_rule_that_only_one_player_can_use() -> None:
     assert not found("stride {\nfrom mine & step(home-row, forward)\nto leap(from, forward, 2, empty) & empty\n}")
     assert not found("open {\nfrom mine & row(2)\nto leap(from, n, 2, empty) & empty\nwhere turn-number is 1\n}")
     assert not found("open {\nfrom mine & row(2)\nto leap(from, n, 2, empty) & empty\nwhere n is 0\n}")
+
+
+CLAIMS = """game "Claims" {
+  players Black, White
+  board rectangle(3, 3)
+  move drop { to empty }
+  score Black = count(of(Black))
+  score White = count(of(Black)) + 0.5
+  end { when none(empty) -> highest wins }
+}"""
+
+
+def test_how_points_are_counted_is_told_once() -> None:
+    found = of_game(plybook.loads(CLAIMS, engine="reference"), [log(1, SEATS[:9])] * 40)
+    [alarm] = choices_do_not_matter(found)
+    assert alarm.text.count("score Black = count(of(Black))") == 1
+    assert "The players' points are not counted alike" in alarm.text
