@@ -218,8 +218,10 @@ def one_sided(found: Evidence) -> Iterator[Alarm]:
                 more
                 or longer_turns(found, seat)
                 or (severe and decisive_first_move(found, seat))
-                or f"{what_differs(found, seat)}{goals_differ(found.game)}{ways_to_win(found.game, found.own)}"
-                f"{_points(found, seat)}{facing_alike(found.game)}{one_player_named(found.game)}"
+                or (
+                    f"{what_differs(found, seat)}{goals_differ(found.game)}{ways_to_win(found.game, found.own)}"
+                    f"{_points(found, seat)}{facing_alike(found.game)}{one_player_named(found.game)}"
+                ).lstrip()
             )
             + own_goals(found.game, found.all),
             f"{100 * share.value:.1f} % of {points}{len(own):,} self-play games of {found.player}{_among(own, games)} "

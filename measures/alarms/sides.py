@@ -39,6 +39,8 @@ SAME = frozenset(["some", "none", "mine", "theirs", "empty", "occupied", "connec
 """Definitions that name no place and no player."""
 ARMY = 3
 """How many times as many pieces there must be."""
+SURE, SETTLED = 20, 0.95
+"""A seat that wins more than this share of so many random games wins whatever is played."""
 
 
 def uneven_setup(found: Evidence) -> Iterator[Alarm]:
@@ -313,9 +315,20 @@ def what_differs(found: Evidence, seat: int) -> str:
     """What to check if one seat wins more often than the others."""
     game, again = found.game, when_turns_go_on(found)
     if len(game.players) == 2 and not game.model.swap and alike(game):
+        if _other_reason(found, seat):
+            return again.lstrip()
         reason = "moving first is worth that much" if seat == 0 else "moving first is a drawback"
         return f"Setup, goals and moves are the same for both players, so {reason}.{again}"
     first = "" if seat and len(game.players) == 2 else "the first move, "
     last = ", and whether moving first is a drawback" if seat and len(game.players) == 2 else ""
     others = "others lack" if len(game.players) > 2 else "other lacks"
     return f"Check what this seat has that the {others}: {first}the setup, the goals{last}.{again}"
+
+
+def _other_reason(found: Evidence, seat: int) -> bool:
+    """Whether it is not the first move that is worth so much: the other player hardly ever gets a turn, or random moves
+    win as well, so that it is settled who wins."""
+    games = [log for log in found.own if log.lasted]
+    alone = sum(len(set(log.seats)) == 1 for log in games)
+    settled = len(found.chance) >= SURE and sum(log.seat == seat for log in found.chance) > SETTLED * len(found.chance)
+    return 2 * alone > len(games) or settled

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
-from made_up import of_game
+from made_up import log, of_game
 
 import plybook
 from plybook.measures.alarms.advantages import one_player_named
@@ -150,6 +152,18 @@ def test_what_to_check_depends_on_the_seat() -> None:
     )
     three = plybook.load("rolit-3", engine="reference")
     assert "that the others lack: the first move" in what_differs(of_game(three), 2)
+
+
+def test_the_first_move_is_not_the_reason_where_games_are_settled_otherwise() -> None:
+    usual, alone, lost = log(0, (0, 1)), log(0, (0, 0)), log(1, (0, 1))
+    for own, chance, said in (
+        ([usual, lost] * 40, [usual, lost] * 40, True),
+        ([usual] * 40, [usual, lost] * 40, True),
+        ([alone] * 40, [usual, lost] * 40, False),
+        ([usual] * 40, [usual] * 40, False),
+    ):
+        found = replace(of_game(race(), own), chance=chance)
+        assert ("moving first is worth that much" in what_differs(found, 0)) is said
 
 
 def test_a_move_of_one_player_is_told_if_its_text_does_not_say_so() -> None:
