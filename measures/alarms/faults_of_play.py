@@ -11,7 +11,7 @@ from ...interpreter.game.game import Game
 from ...interpreter.game.written_lines import Lines
 from ...stats.estimates import Estimate, share_of
 from ..fairness.clauses import again_of, clauses_of, drawn, looks_back, mostly_by, never_applied, ways_to_win, where
-from ..results.figures import percent
+from ..results.figures import MANY_CUT, percent
 from ..results.findings import Alarm
 from ..skill.strengths import Strength
 from ..tree.start import SOON
@@ -190,6 +190,8 @@ def one_sided(found: Evidence) -> Iterator[Alarm]:
     """One seat wins far too often."""
     seats, games = len(found.game.players), len(found.own)
     if found.start.over or games < FEW or not any(log.seat is not None for log in found.own):
+        return
+    if sum(not log.lasted for log in found.own) > MANY_CUT * games:  # they do not tell
         return
     if any(one_colour(found)):  # the seat wins because it plays that role
         return

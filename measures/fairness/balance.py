@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ...interpreter.core.position import SEATS
 from ...interpreter.game.game import Game
 from ...stats.estimates import Estimate, share_of
-from ..results.figures import figure
+from ..results.figures import MANY_CUT, figure
 from ..results.findings import Figure, Findings, Item, Section
 from ..results.needed import needed_alone, rounded
 from ..workbench.analysis import Analysis
@@ -58,7 +58,7 @@ def _rates(game: Game, logs: Sequence[Log], sample: str, among: str, last: str, 
     shared = _shared(logs, half)
     for seat in range(seats):
         score = seat_score(logs, seat, seats)
-        note = "; ".join([*shared, *([] if seat else _unseen(score, seats, number))])
+        note = "; ".join([*shared, *([] if seat else _unseen(score, seats, logs))])
         found.append(
             figure(
                 f"{SEATS[seat]}-win{last}", f"{SEATS[seat]} {gets}{among}", score,
@@ -105,8 +105,11 @@ def _shared(logs: Sequence[Log], half: str) -> list[str]:
     ]
 
 
-def _unseen(score: Estimate, seats: int, games: int) -> list[str]:
-    """If no advantage can be seen, how many games would show one of 5 points."""
+def _unseen(score: Estimate, seats: int, logs: Sequence[Log]) -> list[str]:
+    """If no advantage can be seen, how many games would show one of 5 points, or that too few came to an end."""
+    games, cut = len(logs), sum(not log.lasted for log in logs)
+    if cut > MANY_CUT * games:
+        return ["too few games came to an end to show an advantage of a seat"]
     if score.low is None or score.high is None or not score.low <= 1 / seats <= score.high:
         return []
     asked = needed_alone(score.low, score.high, games)

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from ...interpreter.game.written_lines import Lines
 from ...stats.estimates import Estimate
-from ..results.figures import percent
+from ..results.figures import MANY_CUT, percent
 from ..results.findings import Alarm, Figure, Item, Section, Words
 from ..results.opening_words import ALL_PROVED, EVEN, NEAR, balances, blind, is_open, unsure, useless
 from ..results.steady import STEADY, STRENGTH
@@ -200,8 +200,10 @@ def _holds_half(value: Estimate) -> bool:
 
 
 def _played(analysis: Analysis) -> Estimate:
-    """The share of the points that the side that begins has in the games, whoever plays it."""
+    """The share of the points that the side that begins has in the games; none if many are cut off."""
     logs = analysis.self_play()
+    if sum(not log.lasted for log in logs) > MANY_CUT * len(logs):
+        return Estimate(None)
     return role_score(logs, 0, 2) if analysis.game.model.swap else seat_score(logs, 0, 2)
 
 
@@ -221,6 +223,8 @@ def verdict(
     assert plain.value is not None
     assert swapped.value is not None
     there = "The rules include the pie rule." if has else "The rules do not include the pie rule."
+    if played.value is None and not settled:
+        return f"{there} Too few games came to an end to tell what it {'does' if has else 'would do'}."
     text = f"{there} Without it, the first player can expect {percent(plain.value)} in these searches"
     result = ""
     if proved(plain):

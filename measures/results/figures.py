@@ -10,6 +10,9 @@ from .findings import Figure
 WHOEVER = 0.9
 """The share of the points from which on a seat nearly always wins, whoever plays it."""
 
+MANY_CUT = 0.25
+"""If more than this share of games is cut off, they do not tell whether a seat has an advantage."""
+
 
 def figure(name: str, label: str, estimate: Estimate, **said: Any) -> Figure:
     """Make a figure from an estimate; ``said`` are the other fields of :class:`.Figure`.

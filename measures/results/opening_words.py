@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 from ...interpreter.core.position import SEATS
 from .digits import of_100
+from .figures import MANY_CUT
 from .findings import Figure, Number
 from .steady import STEADY
 
@@ -94,6 +95,8 @@ def first_moves(figures: Figures, *, proof: str, mirrored: str = "", hopeless: s
     both = "both" if every == 2 else f"all {every:,.0f}"
     said = f"{both} first moves leave the game nearly even" if even == every else said
     settled = figures["even-openings"].note.endswith(ALL_PROVED)
+    if _few_ended(figures) and not settled:  # then searches, which play games to their ends, see as little
+        return ""
     if settled:
         said += ", as is proved"
     elif proof or change is None or (not even and not _steady_best(figures)):
@@ -108,7 +111,7 @@ def first_moves(figures: Figures, *, proof: str, mirrored: str = "", hopeless: s
         return f"A search of the first moves does not see that the {hopeless} player never wins: {said}."
     begins = "role-1-win" if swap else "first-win"
     value, played = _range(figures, "value-plain"), _range(figures, begins)
-    if value and played and blind(value, played) and not mirrored:
+    if value and played and blind(value, played) and not mirrored and not settled:
         seen, won = of_100(figures["value-plain"], value[0]), of_100(figures[begins], played[0])
         return (
             f"Searches of the first moves give the side that begins {seen} of 100 points, where the games give it "
@@ -129,6 +132,11 @@ def first_moves(figures: Figures, *, proof: str, mirrored: str = "", hopeless: s
     return f"{said[0].upper()}{said[1:]}."
 
 
+def _few_ended(figures: Figures) -> bool:
+    """Whether too few games came to an end to tell whether a seat has an advantage."""
+    return (_value(figures, "unfinished") or 0) > MANY_CUT
+
+
 def _steady_best(figures: Figures) -> bool:
     """Whether a search of a quarter of the strength saw first moves come about as close to even."""
     change = _value(figures, "value-swap-change")
@@ -138,7 +146,7 @@ def _steady_best(figures: Figures) -> bool:
 def favoured(figures: Figures) -> str:
     """The seat of two that the games favour for sure; empty if none."""
     first = figures.get("first-win")
-    if first is None or first.low is None or first.high is None or f"{SEATS[2]}-win" in figures:
+    if first is None or first.low is None or first.high is None or f"{SEATS[2]}-win" in figures or _few_ended(figures):
         return ""
     return SEATS[0] if first.low > 0.5 else SEATS[1] if first.high < 0.5 else ""
 

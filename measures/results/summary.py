@@ -11,7 +11,7 @@ from functools import partial
 from ...gdl.text.listing import listed
 from ...interpreter.core.position import SEATS
 from .digits import of_100
-from .figures import seat_that_wins
+from .figures import MANY_CUT, seat_that_wins
 from .findings import Figure, Number
 from .opening_words import first_moves
 from .steady import STEADY
@@ -92,13 +92,18 @@ def _balance(figures: Figures, losers: Sequence[str], games: int) -> Iterator[st
 
 
 def _balance_of_two(figures: Figures, value: Number, low: Number, high: Number, games: int) -> Iterator[str]:
+    unfinished = _value(figures, "unfinished") or 0
+    if unfinished == 1:  # which is said of their length
+        return
     named = (("draws", "a draw"), ("unfinished", "a game that is cut off"))
     shared = " or ".join(words for name, words in named if (_value(figures, name) or 0) >= RARE)
     figure = figures["first-win"]
     number = f"{games:,} games" if games else "games"
     points = f"scores {{}} of the points in {number}, counting {shared} as half"
     said = f"The first player {(points if shared else f'wins {{}} of {number}').format(_share(figure, value))}"
-    if low <= 0.5 <= high:
+    if unfinished > MANY_CUT:
+        yield f"{said}{_range(figure)}: too few came to an end to tell whether a side has an advantage."
+    elif low <= 0.5 <= high:
         yield f"{said}{_range(figure)}: neither side has a detectable advantage."
     else:
         side = "first" if value > 0.5 else "second"
@@ -146,6 +151,8 @@ def _balance_of_many(
         if which
     ]
     said = f"{' and '.join(found)} player" if found else "no seat has a detectable advantage"
+    if (_value(figures, "unfinished") or 0) > MANY_CUT:
+        said = "too few games came to an end to tell whether a seat has an advantage"
     if losers:
         one = len(losers) == 1
         said += f", but the {listed(losers)} player{'s' * (not one)} never win{'s' * one} a game"

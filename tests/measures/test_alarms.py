@@ -193,6 +193,12 @@ HEX = plybook.load("hex", size=4)
 NO_SWAP = plybook.load("hex", size=4, swap=False)
 
 
+def test_no_side_is_called_better_where_many_games_did_not_end() -> None:
+    cut = replace(log(None, None), lasted=False)
+    assert "one-sided" in told(NO_SWAP, [*seats(110, 0, 10), *[cut] * 20])
+    assert "one-sided" not in told(NO_SWAP, [*seats(90, 0, 10), *[cut] * 60])
+
+
 def test_two_thirds_of_the_wins_are_worth_a_look_and_three_fifths_are_not() -> None:
     alarm = told(NO_SWAP, seats(106, 0, 54))["one-sided"]
     assert not alarm.severe

@@ -82,6 +82,12 @@ def test_nothing_is_said_against_the_games_by_searches_that_agree_with_a_proof()
     assert "unlike the games above" not in " ".join(summary(won))
 
 
+def test_the_verdict_is_open_where_few_games_came_to_an_end() -> None:
+    look, even = Look("a5", (0.5,), False, 0.01), Estimate(0.5, 0.49, 0.5)
+    said = verdict(even, even, look, 12, has=False, played=Estimate(None))
+    assert said == "The rules do not include the pie rule. Too few games came to an end to tell what it would do."
+
+
 @pytest.mark.parametrize(("near", "settled", "words"), [(18, False, "So it is open"), (0, True, ", as is proved.")])
 def test_the_verdict_on_a_proved_win_claims_no_more_than_is_known(near: int, settled: bool, words: str) -> None:
     swapped, even = (Estimate(0.0, 0.0, 0.0), 1.0) if settled else (Estimate(0.49, 0.47, 0.5), 0.51)

@@ -107,6 +107,14 @@ def test_each_game_is_ended_by_one_clause() -> None:
     assert [row[0] for row in table.rows] == ["when line(of(last), 3) -> last wins", "when no-moves -> draw"]
 
 
+def test_games_that_are_cut_off_show_no_advantage_and_no_lack_of_one() -> None:
+    found = analysis("tic-tac-toe")
+    cut = [replace(log, seat=None, winner=None, lasted=False) for log in found.random_play()]
+    found._logs["random", SMALL.random_games] = cut
+    note = figures(balance.measure(found))["first-win-random"].note
+    assert note == "games that are cut off count half; too few games came to an end to show an advantage of a seat"
+
+
 def test_the_win_rates_of_three_players_add_up() -> None:
     found = figures(balance.measure(analysis("rolit-3", size=4)))
     shares = [found[f"{seat}-win"].value for seat in ("first", "second", "third")]

@@ -173,3 +173,12 @@ def test_a_proof_comes_before_what_players_make_of_the_game() -> None:
     assert said.index("the game is a draw: that is proved") < said.index("advantage")
     assert "as far as players of this strength can tell" in said
     assert "proved" not in looked_at(121, value_swap=0.5, solved="not known")
+
+
+def test_nothing_is_said_of_first_moves_where_few_games_came_to_an_end() -> None:
+    known = {"openings": 16, "even_openings": 16, "value_swap": 0.5, "value_plain": (0.5, 0.49, 0.51)}
+    assert "where the games give it 38" in " ".join(summary(figures(first_win=(0.38, 0.3, 0.46), **known)))
+    cut = figures(first_win=(0.38, 0.3, 0.46), unfinished=0.45, **known)
+    assert "first moves" not in " ".join(summary(cut))
+    cut["even-openings"] = replace(cut["even-openings"], note="of 16; proved")
+    assert "All 16 first moves leave the game nearly even, as is proved." in " ".join(summary(cut))

@@ -276,3 +276,14 @@ def test_games_that_are_cut_off_would_have_lasted_longer() -> None:
         == "A game lasts at least about 1049 moves (both sides together), with about 8.4 to choose from each time."
     )
     assert summary(figures(length=1, branching=12.0))[0] == "A game lasts one move, with about 12 to choose from."
+
+
+def test_games_that_did_not_end_show_no_advantage() -> None:
+    said = " ".join(summary(figures(first_win=(0.38, 0.27, 0.49), unfinished=0.45), games=40))
+    assert "The first player scores 38 % of the points in 40 games" in said
+    assert "too few came to an end to tell whether a side has an advantage." in said
+    assert "advantage for the" not in said
+    assert "advantage" not in " ".join(summary(figures(length=80.0, first_win=(0.5, 0.4, 0.6), unfinished=1.0)))
+    assert "a slight advantage" in " ".join(summary(figures(first_win=(0.46, 0.44, 0.48), unfinished=0.1)))
+    three = figures(first_win=(0.5, 0.4, 0.6), second_win=(0.2, 0.1, 0.3), third_win=(0.3, 0.2, 0.4), unfinished=0.5)
+    assert "even): too few games came to an end to tell whether a seat has an advantage." in " ".join(summary(three))
