@@ -122,7 +122,8 @@ def first_moves(figures: Figures, *, proof: str, mirrored: str = "", hopeless: s
         return f"A search of the first moves does not see what mirroring shows, {whose}: {said}."
     if search not in (games, None) and proof not in WON:
         whose = f"an advantage for the {search} player" if search else "no advantage"
-        said = f"a search of the first moves sees {whose}, unlike the games above: {said}"
+        name = "value-swap" if swap else "value-plain"
+        said = f"a search of the first moves sees {whose}, {_beside_games(figures, name)}: {said}"
     nobody = (_value(figures, "draws") or 0) + (_value(figures, "unfinished") or 0) > 1 - 1e-9
     if (games or search or swap) and not nobody:  # otherwise there is nothing to balance
         wide = is_open(even, most, figures["value-swap"].low, figures["value-swap"].high)
@@ -130,6 +131,16 @@ def first_moves(figures: Figures, *, proof: str, mirrored: str = "", hopeless: s
         unseen = bool(games) and search == "" and not swap  # then nothing shows that a first move is even
         said += f"; {_pie(None if unseen else balances(even, kept, wide=wide), swap=swap)}"
     return f"{said[0].upper()}{said[1:]}."
+
+
+def _beside_games(figures: Figures, name: str) -> str:
+    """How a value that favours another side than the games relates to them, to follow on what the searches see."""
+    games, value = _range(figures, "first-win"), _value(figures, name)
+    if games is not None and value is not None:
+        _, low, high = games
+        if low <= value <= high and low <= 0.5 <= high:
+            return "which the games above are too few to show"
+    return "unlike the games above"
 
 
 def _few_ended(figures: Figures) -> bool:

@@ -175,6 +175,23 @@ def test_a_proof_comes_before_what_players_make_of_the_game() -> None:
     assert "proved" not in looked_at(121, value_swap=0.5, solved="not known")
 
 
+@pytest.mark.parametrize(
+    ("first", "plain", "words"),
+    [
+        (
+            (0.7, 0.48, 0.85),
+            0.6,
+            "sees an advantage for the first player, which the games above are too few to show",
+        ),
+        ((0.5, 0.45, 0.55), 0.7, "sees an advantage for the first player, unlike the games above"),
+        ((0.7, 0.6, 0.8), 0.5, "sees no advantage, unlike the games above"),
+    ],
+)
+def test_a_search_is_only_set_against_games_that_tell(first: tuple[float, ...], plain: float, words: str) -> None:
+    found = figures(openings=16, even_openings=2, value_swap=0.47, value_plain=plain, first_win=first)
+    assert words in " ".join(summary(found))
+
+
 def test_nothing_is_said_of_first_moves_where_few_games_came_to_an_end() -> None:
     known = {"openings": 16, "even_openings": 16, "value_swap": 0.5, "value_plain": (0.5, 0.49, 0.51)}
     assert "where the games give it 38" in " ".join(summary(figures(first_win=(0.38, 0.3, 0.46), **known)))
