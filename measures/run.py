@@ -17,6 +17,7 @@ from ..interpreter.core.position import SEATS
 from ..interpreter.core.remarks import full_at_times, less_work
 from ..interpreter.game.game import Game
 from .alarms.causes import told_once
+from .fairness.balance import shares_in_more_games
 from .reference.family import family_of
 from .reference.places import places
 from .reference.table import installed
@@ -111,14 +112,16 @@ def analyse(
         remarks=(*less_work(plan.name, plan.share, left_out(plan)), *full_at_times(analysis.full)),
     )
     compared = places(report, family_of(game.model), installed())
+    shares, more = shares_in_more_games(analysis)
     return replace(
         report,
         summary=summary(
-            report.figures(),
+            {**report.figures(), **shares},
             mirrored_from(report.alarms),
             hopeless_in(report.alarms),
             losers_in(report.alarms, len(game.players)),
             next((sample.number for sample in report.samples if sample.name == "self-play"), 0),
+            more,
         ),
         places=compared,
     )

@@ -95,6 +95,16 @@ def _rates(game: Game, logs: Sequence[Log], sample: str, among: str, last: str, 
     ]
 
 
+def shares_in_more_games(analysis: Analysis) -> tuple[dict[str, Figure], int]:
+    """The shares of the points of two players in more games than the sample, by the figures' names, and how many games
+    that are; none if no more were played."""
+    logs = analysis.more_self_play()
+    if len(analysis.game.players) != 2 or len(logs) <= analysis.plan.games:
+        return {}, 0
+    found = _rates(analysis.game, logs, "self-play", "", "", "half")
+    return {each.name: each for each in found if each.name.endswith("-win")}, len(logs)
+
+
 def _shared(logs: Sequence[Log], half: str) -> list[str]:
     """How games without a winner count, if there are any."""
     without = [log.lasted for log in logs if log.seat is None]

@@ -42,19 +42,21 @@ WIDE = 0.1
 
 
 def summary(
-    figures: Figures, mirrored: str = "", hopeless: str = "", losers: Sequence[str] = (), games: int = 0
+    figures: Figures, mirrored: str = "", hopeless: str = "", losers: Sequence[str] = (), games: int = 0, more: int = 0
 ) -> tuple[str, ...]:
     """Game length, who is favoured, what the pie rule can do, whether skill matters, whether there are comebacks.
 
     ``mirrored`` is the seat from which a player who only mirrors beats a search, ``hopeless`` the seat of two that
     never wins; empty if there is none. ``losers`` are the seats of three or more that never win. ``games`` is the
-    number of self-play games that shares of games are shares of; 0 if it is not known.
+    number of self-play games that shares of games are shares of; 0 if it is not known. ``more`` is the number of those
+    of which the seats' shares are given, if an alarm had more played; 0 if not.
     """
     if _value(figures, "length") == 0:
         return ("The game is over before anyone has moved.",)
     found: list[str] = []
     openings = partial(_openings, mirrored=mirrored, hopeless=hopeless)
-    for sentences in (_length, _proof, partial(_balance, losers=losers, games=games), openings, _skill, _turns):
+    number = f"{more:,} games, the {games:,} of the figures among them" if more else f"{games:,} games" if games else ""
+    for sentences in (_length, _proof, partial(_balance, losers=losers, number=number), openings, _skill, _turns):
         found += sentences(figures)
     return tuple(found)
 
@@ -74,12 +76,12 @@ def _length(figures: Figures) -> Iterator[str]:
     yield f"A game lasts {least}{moves}{choice}."
 
 
-def _balance(figures: Figures, losers: Sequence[str], games: int) -> Iterator[str]:
+def _balance(figures: Figures, losers: Sequence[str], number: str) -> Iterator[str]:
     seats = _seats(figures)
     if len(seats) > 2:
         yield from _balance_of_many(figures, seats, losers)
     elif first := seats.get("first"):
-        yield from _balance_of_two(figures, *first, games)
+        yield from _balance_of_two(figures, *first, number or "games")
     draws = _value(figures, "draws")
     if draws is not None:
         rare = "Hardly any games are drawn." if draws else "No game was drawn."
@@ -91,14 +93,13 @@ def _balance(figures: Figures, losers: Sequence[str], games: int) -> Iterator[st
         yield f"{cut} of games did not end by themselves and had to be cut off{_range(figures['unfinished'])}."
 
 
-def _balance_of_two(figures: Figures, value: Number, low: Number, high: Number, games: int) -> Iterator[str]:
+def _balance_of_two(figures: Figures, value: Number, low: Number, high: Number, number: str) -> Iterator[str]:
     unfinished = _value(figures, "unfinished") or 0
     if unfinished == 1:  # which is said of their length
         return
     named = (("draws", "a draw"), ("unfinished", "a game that is cut off"))
     shared = " or ".join(words for name, words in named if (_value(figures, name) or 0) >= RARE)
     figure = figures["first-win"]
-    number = f"{games:,} games" if games else "games"
     points = f"scores {{}} of the points in {number}, counting {shared} as half"
     said = f"The first player {(points if shared else f'wins {{}} of {number}').format(_share(figure, value))}"
     if unfinished > MANY_CUT:

@@ -154,6 +154,11 @@ class Analysis:
         """The player's self-play games."""
         return self.games(self.player, self.plan.games)
 
+    def more_self_play(self) -> list[Log]:
+        """The most self-play games that anything has asked for, at least the sample, which comes first."""
+        numbers = [number for player, number in self._logs if player == self.player]
+        return self.games(self.player, max([self.plan.games, *numbers]))
+
     def random_play(self) -> list[Log]:
         """The random games, move by move."""
         return self.games("random", self.plan.random_games)

@@ -115,6 +115,15 @@ def test_games_that_are_cut_off_show_no_advantage_and_no_lack_of_one() -> None:
     assert note == "games that are cut off count half; too few games came to an end to show an advantage of a seat"
 
 
+def test_the_shares_in_more_games_are_those_of_the_largest_sample() -> None:
+    found = analysis("tic-tac-toe")
+    found.self_play()
+    assert balance.shares_in_more_games(found) == ({}, 0)
+    found.games(found.player, 24)
+    shares, number = balance.shares_in_more_games(found)
+    assert (set(shares), number) == ({"first-win", "second-win"}, 24)
+
+
 def test_the_win_rates_of_three_players_add_up() -> None:
     found = figures(balance.measure(analysis("rolit-3", size=4)))
     shares = [found[f"{seat}-win"].value for seat in ("first", "second", "third")]

@@ -287,3 +287,11 @@ def test_games_that_did_not_end_show_no_advantage() -> None:
     assert "a slight advantage" in " ".join(summary(figures(first_win=(0.46, 0.44, 0.48), unfinished=0.1)))
     three = figures(first_win=(0.5, 0.4, 0.6), second_win=(0.2, 0.1, 0.3), third_win=(0.3, 0.2, 0.4), unfinished=0.5)
     assert "even): too few games came to an end to tell whether a seat has an advantage." in " ".join(summary(three))
+
+
+def test_the_games_that_an_alarm_had_played_besides_are_told() -> None:
+    said = summary(figures(first_win=(0.46, 0.42, 0.50)), games=160, more=640)
+    assert said[0] == (
+        "The first player wins 46 % of 640 games, the 160 of the figures among them: neither side has a detectable "
+        "advantage."
+    )
