@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 import pytest
 from made_up import of_game
@@ -36,8 +37,9 @@ ROOKS = """game "Rooks" {{
 SLIDES = "rook-slides(from)"
 
 
+@cache
 def evidence(to: str, every: str = "") -> Evidence:
-    game = plybook.loads(ROOKS.format(to=to, every=every), engine="reference")
+    game = plybook.loads(ROOKS.format(to=to, every=every))
     logs = [Log.of(played(game, 1, "random", number)) for number in range(6)]
     return replace(of_game(game, logs), chance=logs)
 
