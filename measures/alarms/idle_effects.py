@@ -26,8 +26,6 @@ OFTEN = 100
 """Moves that must have carried out an effect before it counts as idle."""
 PLIES = 2_000
 """Plies to replay: most effects are soon seen to change something, and more random games look for rare ones."""
-REPLAYED = 60
-"""Games in whose positions counters and moves without effect are looked for."""
 IDLE = 5
 """Moves that leave everything as it was, from which on they are told."""
 OF_A_KIND = re.compile(r"having\([\w-]+\.([\w-]+)\)(?: [&-] .*)?")
@@ -152,8 +150,14 @@ def idle_counters(found: Evidence) -> Iterator[Alarm]:
 
 
 def _some(found: Evidence) -> list[Log]:
-    """Some games of each sample."""
-    return [log for pair in zip_longest(found.chance, found.own) for log in pair if log and any(log.moves)][:REPLAYED]
+    """Some games of each sample, with ``PLIES`` plies in all or a little more."""
+    games, plies = list[Log](), 0
+    for log in (each for pair in zip_longest(found.chance, found.own) for each in pair if each and any(each.moves)):
+        if plies > PLIES:
+            break
+        games.append(log)
+        plies += log.plies
+    return games
 
 
 def idle_moves(found: Evidence) -> Iterator[Alarm]:

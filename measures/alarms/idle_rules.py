@@ -38,7 +38,7 @@ ASKING = frozenset(["can-answer", "attacked", "no-moves"])
 """Words that ask what other rules allow."""
 VALUES = 3
 """The most other values of options that are tried."""
-WALKED, PLACES, EVALUATED = 6_000, 200, 10_000
+WALKED, PLACES, EVALUATED = 2_000, 200, 5_000
 """Plies to replay, positions of these in which moves are looked for, and how many times operands are evaluated there,
 at most."""
 OFTEN = 100

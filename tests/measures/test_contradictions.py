@@ -19,7 +19,8 @@ from plybook.measures.alarms import alarms
 from plybook.measures.alarms.causes import told_once
 from plybook.measures.alarms.evidence import Evidence, Rare
 from plybook.measures.alarms.faults_of_choice import unused_points
-from plybook.measures.alarms.idle_effects import idle_effects
+from plybook.measures.alarms.idle_effects import idle_counters, idle_effects, idle_moves
+from plybook.measures.alarms.idle_rules import idle_operands
 from plybook.measures.fairness import balance, endings
 from plybook.measures.openings import courses, openings, pie
 from plybook.measures.openings.looks import Look, Looks
@@ -38,7 +39,8 @@ GAMES = [
     plybook.load("connect-four", columns=4, rows=4),
     plybook.load("rolit-3", size=4),
 ]
-CHECKS = [check for check in alarms.CHECKS if check not in (unused_points, idle_effects)]  # which replay games
+REPLAYING = (unused_points, idle_effects, idle_counters, idle_moves, idle_operands)
+CHECKS = [check for check in alarms.CHECKS if check not in REPLAYING]
 BETTER = "advantage for the "
 
 

@@ -14,9 +14,11 @@ import pytest
 from tool import tool
 
 import plybook
+from plybook import Game
 from plybook.measures.alarms import alarms
 from plybook.measures.alarms.causes import told_once
 from plybook.measures.alarms.evidence import Evidence, Rare
+from plybook.measures.alarms.rare import never_matters
 from plybook.measures.results.findings import Alarm
 from plybook.measures.tree.start import Start
 from plybook.measures.workbench.ply_limit import broken_off_sooner
@@ -43,7 +45,8 @@ KNOWN: dict[str, set[str]] = {
 class Kept:
     """The answers of the search for rare events, as kept."""
 
-    def __init__(self, found: dict[str, Any]) -> None:
+    def __init__(self, found: dict[str, Any], game: Game) -> None:
+        self.game = game
         self.games: int = found["games"]
         self._answers: dict[str, int] = found["answers"]
 
@@ -52,6 +55,10 @@ class Kept:
 
     def never_changes(self, effect: tuple[int, int]) -> bool:
         return bool(self._answers[f"effect {effect[0]}"])
+
+    def never_matters(self, operand: tuple[int, int]) -> bool:
+        """Not kept; few operands are asked about, and some games show that they matter."""
+        return never_matters(self.game, 1, *operand, 100)
 
     def same_games(self, setting: tuple[str, object]) -> bool:
         return bool(self._answers[f"option {setting[0]} {setting[1]}"])
@@ -72,7 +79,7 @@ def raised(file: Path) -> tuple[Alarm, ...]:
     assert game.model.fingerprint == kept["rules"], "the rules have changed: make the evidence anew"
     own, chance = ([Log.of(each) for each in kept[name]] for name in ("own", "chance"))
     start = Start(**{**kept["start"], "at_once": tuple(kept["start"]["at_once"]), "line": tuple(kept["start"]["line"])})
-    rare = cast(Rare, Kept(kept["rare"]))
+    rare = cast(Rare, Kept(kept["rare"], game))
     takes = (lambda: bool(kept["takes"])) if "takes" in kept else None
     evidence = Evidence(game, kept["player"], own[: kept["games"]], chance, start, rare, lambda: own, takes=takes)
     return told_once(alarm for check in alarms.CHECKS for alarm in check(evidence))
