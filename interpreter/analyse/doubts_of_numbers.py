@@ -17,10 +17,7 @@ from .doubt import NEGATED, Doubt
 TENS = {
     "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90
 }  # fmt: skip
-COUNTS = (
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-    *(f"{ones}teen" for ones in ("thir", "four", "fif", "six", "seven", "eigh", "nine")),
-)  # fmt: skip
+COUNTS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 BEYOND_TWENTY = rf"\b({'|'.join(TENS)})[ -]({'|'.join(COUNTS[1:10])})\b"
 """Two words that are one number: *twenty-one*."""
 WORDS = frozenset((*COUNTS, *implied.ORDINALS, *implied.TIMES, "once", "first"))

@@ -127,7 +127,7 @@ def first_moves(figures: Figures, *, proof: str, mirrored: str = "", hopeless: s
     nobody = (_value(figures, "draws") or 0) + (_value(figures, "unfinished") or 0) > 1 - 1e-9
     if (games or search or swap) and not nobody:  # otherwise there is nothing to balance
         wide = is_open(even, most, figures["value-swap"].low, figures["value-swap"].high)
-        wide |= unsure(even, decided=proof in WON, settled=settled)
+        wide |= unsure(even, decided=proof in WON and not swap, settled=settled)
         unseen = bool(games) and search == "" and not swap  # then nothing shows that a first move is even
         said += f"; {_pie(None if unseen else balances(even, kept, wide=wide), swap=swap)}"
     return f"{said[0].upper()}{said[1:]}."

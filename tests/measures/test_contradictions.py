@@ -24,6 +24,8 @@ from plybook.measures.alarms.idle_rules import idle_operands
 from plybook.measures.fairness import balance, endings
 from plybook.measures.openings import courses, openings, pie
 from plybook.measures.openings.looks import Look, Looks
+from plybook.measures.openings.proof import with_proof
+from plybook.measures.results.figures import MANY_CUT
 from plybook.measures.results.findings import Figure, Report, Section, Words
 from plybook.measures.results.summary import summary
 from plybook.measures.run import hopeless_in
@@ -141,6 +143,8 @@ def report_of(found: Evidence, looked: list[Looks] | None = None) -> Report:
     sections = (*balance.measure(fake).sections, *endings.measure(fake).sections)
     raised = [alarm for check in CHECKS for alarm in check(found)]
     if looked is not None:
+        top = looked[-1] if found.game.model.swap else with_proof(looked[-1], found.start)
+        looked = [*looked[:-1], top]
         swap, more = pie.balance(fake, looked)
         sections += (openings._values(fake, looked), swap, courses.courses(looked))
         raised += more
@@ -280,15 +284,17 @@ def wrong_openings(found: Evidence, report: Report) -> list[str]:
           "sees no advantage" not in said, "does not see that" not in said)  # fmt: skip
     won = {"win": SEATS[0], "loss": SEATS[1]}.get(found.start.value)
     never("nothing is said of the first moves, and nothing is proved", not said, won is None,
-          found.start.value != "draw", every is not None and every > 1)  # fmt: skip
+          found.start.value != "draw", every is not None and every > 1,
+          (figures["unfinished"].value or 0) <= MANY_CUT)  # fmt: skip
     never("a proof, and searches that see no win", won is not None, "nearly even" in said, f"favours the {won}" in said)
-    never("an advantage that only the searches see, unsaid", not games, useless, "A search of the" not in said)
+    never("an advantage that only the searches see, unsaid", not games, useless, "A search of the" not in said,
+          won is None)  # fmt: skip
     never("the searches do not differ as said", bool(games), f"sees an {BETTER}{games}" in said)
     never("the searches do not differ as said", not games, "sees no advantage" in said)
     nobody = not any(one.seat is not None for one in found.all)
     never("nobody wins; but a side is better", nobody, "favours" in verdict or BETTER in said or "balance" in said)
     never("a proof that the searches may contradict", found.start.value != "unknown", "nearly even" in said,
-          "as far as players of this strength can tell" not in said)  # fmt: skip
+          "as far as players of this strength can tell" not in said, "as is proved" not in said)  # fmt: skip
     true = {"win": 1.0, "draw": 0.5, "loss": 0.0}.get(found.start.value)
     for name in ("value-plain", "value-plain-limit"):
         never(f"{name}: proved, and it is not", figures[name].note == "proved", figures[name].value != true)
