@@ -255,6 +255,7 @@ def verdict(
     closest = f"The closest is {even.move}, worth {percent(even.value)}."
     some += " near even, as is proved" if settled else " near even"
     wide = is_open(near, most, swapped.low, swapped.high) or unsure(near, decided=result in WINS, settled=settled)
+    wide |= result == "draws" and _is_uneven(played) and not has  # the games show that the searches do not see enough
     match balances(near, swapped.value, wide=wide):
         case True:
             among = "with best play" if settled else "between players of this strength"
