@@ -354,9 +354,54 @@ def test_attacks_through_definitions_that_use_one_another_agree(
     agree(NESTED, divisions)
 
 
-def agree(text: str, seed: int) -> None:
+SHY = """game "Shy" {
+  players White, Black facing n, s
+  piece King, Man, Rider
+  board square(5)
+  setup {
+    KINGS
+    place White.Man on a2
+    place White.Rider on e1
+    place Black.Man on d4
+    place Black.Rider on e5
+  }
+  define ahead(p, r) = union(d in orthogonal, step(p | ray(p, d, empty), d)) & having(r)
+  define target = having(opponent.King)
+  define threat = some(ahead(target, mover.Rider)) or some(adjacent(target) & having(mover.Man))
+  every move where not after.attacked(having(mover.King))
+  every move where not after.threat
+  move step { from mine - having(mover.Rider)
+    to adjacent(from) - mine }
+  move ride { from having(mover.Rider)
+    to union(d in orthogonal, step(from | ray(from, d, empty), d)) - mine }
+  end { when no-moves -> mover loses }
+}"""
+"""What takes the king may not threaten the other king: with one king, there is none after it has been taken."""
+ONE = "place White.King on b1\n place Black.King on b5"
+SEVERAL = "place White.King on b1, c1\n place Black.King on b5, d5"
+
+
+@pytest.mark.parametrize(("kings", "loops"), [(ONE, False), (SEVERAL, True)])
+def test_conditions_about_the_position_without_the_only_king_take_no_loop(kings: str, loops: bool) -> None:
+    text = SHY.replace("KINGS", kings)
+    program = lower(plybook.loads(text, engine="reference").model)
+    terms = list(subterms([term for statement in statements(program.moves) for term in terms_of(statement)]))
+    assert any(term.op == "fold" and term.data.how == "union" for term in terms) == loops
+    for seed in range(2):
+        agree(text, seed)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_an_only_king_can_be_two_in_a_position(seed: int) -> None:
+    one, crowded = (plybook.loads(SHY.replace("KINGS", kings)).start() for kings in (ONE, SEVERAL))
+    agree(SHY.replace("KINGS", ONE), seed, str(crowded))
+    assert str(one) != str(crowded)
+
+
+def agree(text: str, seed: int, position: str = "") -> None:
     """Both engines offer the same moves in a random game."""
-    reference, machine = plybook.loads(text, engine="reference").start(), plybook.loads(text).start()
+    games = [plybook.loads(text, engine=engine) for engine in ENGINES]
+    reference, machine = (game.position(position) if position else game.start() for game in games)
     choices = Random(seed)
     for _ in range(40):
         moves = [str(move) for move in reference.legal_moves()]

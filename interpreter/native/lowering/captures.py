@@ -5,6 +5,10 @@ over the sites of the move; what a slot has lost is a region over those sites, w
 rule can choose (``united``). What cannot be asked about, such as a slide over empty points, is dropped on the way
 (``contents``), and the question is asked from the other end where that is exact (``backwards``). The result is a term
 over the slots of a position, made once; those of any other position, such as the one after a move, take their place.
+
+What the other player takes can depend on the position after that, in which the piece is gone: another one for each
+piece, so a loop. Where the setup has one such piece, the question is lowered once more for positions with no more than
+one, whose taking leaves none; the loop remains for those with several.
 """
 
 from __future__ import annotations
@@ -12,15 +16,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from ....gdl.model import ast
 from ....gdl.model.foreseen import foreseen
 from ....gdl.model.model import Rule
 from ..analysis.contents import Contents
 from ..analysis.implication import Facts
 from ..analysis.simplify import Simplifier
+from ..ir.folds import EACH, Fold, given
 from ..ir.meaning import STATEFUL
 from ..ir.program import Program
-from ..ir.terms import Term, subterms
-from ..ir.types import PLAYER, REGION, SITE
+from ..ir.terms import LAZILY, Term, subterms
+from ..ir.types import BOOL, INT, PLAYER, REGION, SITE
 from .backwards import Backwards
 from .considered import Considered, Then, theirs, turned
 from .expressions import Expressions
@@ -45,6 +51,8 @@ class Captures:
         self._mine = frozenset(place for place, slot in enumerate(given.slots) if slot.owner == 0)
         self._asked = self.terms.variable("asked", REGION)
         self._found: dict[tuple[int, Contents], Term] = {}
+        self.lone: Contents = frozenset()
+        """The slots of which the lowering assumes that they have no more than one piece together."""
         self.depth = 0
         """The number of sites that have been chosen where the lowering stands."""
 
@@ -59,12 +67,50 @@ class Captures:
         key = self.given.turned, wanted
         if key not in self._found:
             known = self._found.get((self.given.turned ^ 1, wanted))
-            self._found[key] = (known and self._mirrored(known)) or self._all(wanted)
+            self._found[key] = (known and self._mirrored(known)) or self._met(wanted)
         if asked is None or not asked <= self._mine:
             region = self.terms.make("both", (region, self._union([here[place] for place in sorted(wanted)])))
         swap = {own.number: there for own, there in zip(self.given.start, here, strict=True)}
         swap[self._asked.number] = region
-        return self.terms.make("some", (self.terms.replace(self._found[key], swap),))
+        return self.terms.replace(self._found[key], swap)
+
+    def _met(self, wanted: Contents) -> Term:
+        """Whether the region in question has a point that a move of the next player changes."""
+        make = self.terms.make
+        exact = self._all(wanted)
+        found = make("some", (exact,))
+        if not _loops(exact) or not self._begins_alone(wanted):
+            return found
+        self.lone = wanted
+        simple = self._all(wanted)
+        self.lone = frozenset()
+        if _loops(simple) >= _loops(exact):
+            return found
+        pieces = self._union([self.given.start[place] for place in sorted(wanted)])
+        several = make("<", (self.terms.constant(INT, 1), make("count", (pieces,))))
+        return make("select", (several, self._apart(found), make("some", (simple,))), LAZILY)
+
+    def _apart(self, found: Term) -> Term:
+        """A condition on the region in question, asked of its points one after the other by a function of the
+        position: there is one such function, however often it is asked."""
+        make = self.terms.make
+        asks = make("same", (self.terms.input("mover", PLAYER), self.terms.constant(PLAYER, 0)))
+        swap = {self._asked.number: make("single", (self.terms.variable(EACH, SITE),))}
+        values = [term for term in subterms([found]) if term is asks]
+        body = self.terms.replace(found, {asks.number: self.terms.variable(given(0), BOOL)}) if values else found
+        values += [term for term in subterms([body]) if term.op == "input"]
+        for number, value in enumerate(values):
+            swap[value.number] = self.terms.variable(given(number), value.type)
+        fold = Fold("some", SITE, self.terms.replace(found, swap), tuple(value.type for value in values))
+        return make("fold", (self._asked, *values), fold)
+
+    def _begins_alone(self, wanted: Contents) -> bool:
+        """Whether no player begins with more than one piece of these slots."""
+        model = self.given.model
+        kinds = {self.given.slots[place].kind for place in wanted}
+        pieces = [model.pieces[piece] for piece in model.setup if piece is not None]
+        owners = [piece.owner for piece in pieces if piece.kind in kinds]
+        return all(owners.count(player) <= 1 for player in range(len(model.players)))
 
     def _mirrored(self, found: Term) -> Term | None:
         """What has been found for one of two players, for the other: the same, but for whatever depends on who moves.
@@ -126,6 +172,17 @@ class Captures:
             if known is folded:
                 return folded
             term = known
+
+    def without_the_lone(self, term: Term) -> Term:
+        """A term without the regions from which the only piece that they can have has been taken."""
+
+        def change(inner: Term) -> Term | None:
+            if inner.op != "minus" or inner.args[1].op != "single":
+                return None
+            whole, gone = map(self.contents.may, inner.args)
+            return self.contents.nothing if whole | gone <= self.lone else None
+
+        return self.simple(self.terms.rewrite(term, change)) if self.lone else term
 
     def lost(self, here: Here, wanted: Contents) -> Term:
         """The points of the wanted slots that are no longer theirs in a position that the next player sees; it can
@@ -189,6 +246,14 @@ class _Rule(Considered):
 
     def each(self, region: Term, name: str, frame: Frame, then: Then) -> Term:
         """The union over the sites of a region."""
+        lone = self.captures.lone
+        if not self.contents.may(region) & lone:
+            return self._all(region, name, frame, then)
+        there = self.contents.region(lone)
+        on, off = self.contents.both(region, there), self.contents.without(region, there)
+        return self.contents.union(self._all(on, name, frame, then), self._all(off, name, frame, then))
+
+    def _all(self, region: Term, name: str, frame: Frame, then: Then) -> Term:
         captures, contents = self.captures, self.contents
         if contents.is_nothing(region):
             return region
@@ -210,3 +275,12 @@ class _Rule(Considered):
     def simple(self, term: Term) -> Term:
         """A term with what is known of its sites: which slots can and cannot hold them."""
         return self.captures.simple(term)
+
+    def value(self, node: ast.Expression, frame: Frame) -> Term:
+        """The term of an expression."""
+        return self.captures.without_the_lone(super().value(node, frame))
+
+
+def _loops(term: Term) -> int:
+    """The number of loops in a term."""
+    return sum(part.op == "fold" for part in subterms([term]))
