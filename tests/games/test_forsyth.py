@@ -152,6 +152,22 @@ def test_a_move_that_several_rules_make_has_the_text_of_each() -> None:
     assert state.parse_move("e7d8r") == state.parse_move("e7d8q") == state.parse_move("e7-d8")
 
 
+def test_a_rule_that_does_not_offer_a_move_gives_it_no_text() -> None:
+    promotion = """
+  move rook "a pawn becomes a rook, but not by a capture" {
+    from having(mover.Pawn)
+    to   (ahead | captures) & far-row
+    where to in empty
+    do   set(quiet, 0)
+    do   place(mover.Rook, to & empty)
+    do   remove(burst | from)
+  }"""
+    game = plybook.loads(f'game "Picky" extends "atomic" {{{promotion}\n}}')
+    state = game.position("3r4/4P3/8/8/8/k7/8/7K w - - 0 1")
+    assert [text for text in state.uci_moves() if text.startswith("e7d8")] == ["e7d8b", "e7d8n", "e7d8q"]
+    assert "e7e8r" in state.uci_moves()
+
+
 @pytest.mark.parametrize(
     ("name", "old", "new", "said"),
     [
