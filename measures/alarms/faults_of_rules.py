@@ -69,6 +69,8 @@ def a_seat_never_wins(found: Evidence) -> Iterator[Alarm]:
     won = [log for log in games if log.seat is not None]
     if found.start.over or not won:
         return
+    drawn = not any(log.seat is not None for log in found.own)
+    alone = ", not even in random games, the only ones that are won" if drawn else ""
     for seat, role in enumerate(found.game.players):
         if any(log.seat == seat for log in won) or (len(won) < FEW and not _never(found, role)):
             continue
@@ -76,7 +78,7 @@ def a_seat_never_wins(found: Evidence) -> Iterator[Alarm]:
         fewer = "" if found.game.model.swap else fewer_pieces(found.game, role.number)
         yield Alarm(
             "never-wins",
-            f"{who} never wins. {_goals_of(found, role)}{points_differ(found)}{own_goals(found.game, games)}"
+            f"{who} never wins{alone}. {_goals_of(found, role)}{points_differ(found)}{own_goals(found.game, games)}"
             f"{one_player_named(found.game)} "
             f"{fewer}".rstrip(),
             f"{games_of(found)}: {len(won):,} have a winner, but never this player "

@@ -83,7 +83,8 @@ def _balance(figures: Figures, losers: Sequence[str], number: str) -> Iterator[s
     elif first := seats.get("first"):
         yield from _balance_of_two(figures, *first, number or "games")
     draws = _value(figures, "draws")
-    if draws is not None:
+    told = len(seats) > 2 and _value(figures, "decisive") == 0  # with the seats' shares
+    if draws is not None and not told:
         rare = "Hardly any games are drawn." if draws else "No game was drawn."
         many = f"{_share(figures['draws'], draws)} of games are drawn"
         many = "Every game was drawn" if draws == 1 else many
@@ -141,6 +142,9 @@ def _with_more_search(figures: Figures, low: Number, high: Number) -> str:
 def _balance_of_many(
     figures: Figures, seats: Mapping[str, tuple[Number, Number, Number]], losers: Sequence[str]
 ) -> Iterator[str]:
+    if _value(figures, "decisive") == 0:
+        yield from _without_a_winner(figures, losers)
+        return
     fair = 1 / len(seats)
     points = [(seat, of_100(figures[f"{seat}-win"], value)) for seat, (value, _, _) in seats.items()]
     shares = ", ".join(f"the {seat} {'player scores ' * (not n)}{share}" for n, (seat, share) in enumerate(points))
@@ -159,6 +163,20 @@ def _balance_of_many(
         said += f", but the {listed(losers)} player{'s' * (not one)} never win{'s' * one} a game"
     draws = "all players share a draw; " if (_value(figures, "draws") or 0) >= RARE else ""
     yield f"Of 100 points, {shares} ({draws}{100 * fair:.0f} would be even): {said}."
+
+
+def _without_a_winner(figures: Figures, losers: Sequence[str]) -> Iterator[str]:
+    """That nobody has won: the seats' shares say nothing then, and those who never win are known from random games."""
+    draws = _value(figures, "draws") or 0
+    if draws == 0:  # all are cut off, which is said of their number
+        return
+    every = (
+        "Every game was drawn" if draws == 1 else f"No game has a winner: {_share(figures['draws'], draws)} were drawn"
+    )
+    never = (
+        f"the {listed(losers)} player{'s' * (len(losers) > 1)} never win{'s' * (len(losers) == 1)}" if losers else ""
+    )
+    yield f"{every}{f'; between random players, {never} a game, and the others do' if losers else ''}."
 
 
 def _seats(figures: Figures) -> dict[str, tuple[Number, Number, Number]]:

@@ -28,7 +28,7 @@ from plybook.measures.openings.proof import with_proof
 from plybook.measures.results.figures import MANY_CUT
 from plybook.measures.results.findings import Figure, Report, Section, Words
 from plybook.measures.results.summary import summary
-from plybook.measures.run import hopeless_in
+from plybook.measures.run import hopeless_in, losers_in
 from plybook.measures.tree.solved import VALUES
 from plybook.measures.tree.start import Start
 from plybook.measures.workbench.analysis import Analysis
@@ -152,7 +152,7 @@ def report_of(found: Evidence, looked: list[Looks] | None = None) -> Report:
     sections += (Section("solved", "depth", "Solved?", "", "", (solved,)),)
     figures = {each.name: each for section in sections for each in section.items if isinstance(each, Figure)}
     told = told_once(raised)
-    said = summary(figures, hopeless=hopeless_in(told))
+    said = summary(figures, hopeless=hopeless_in(told), losers=losers_in(told, len(found.game.players)))
     return Report("x", "X", "", {}, "quick", 1, "", sections, (), told, said)
 
 
@@ -207,6 +207,8 @@ def wrong(found: Evidence, report: Report) -> list[str]:
         f"{BETTER}{SEATS[value != 'loss']}" in said or (value == "draw" and BETTER in said),
         "between players of this strength" not in said,
     )
+    never("sentence: every game was drawn; a seat never wins, as if others did",
+          not any(one.seat is not None for one in found.own), "but the" in said)  # fmt: skip
     won = [one for one in found.all if one.seat is not None]
     never(
         "no alarm, but a seat never wins",

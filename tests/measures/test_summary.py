@@ -244,6 +244,24 @@ def test_more_than_two_players_are_compared_with_an_equal_share() -> None:
     assert said.endswith("no seat has a detectable advantage, but the second player never wins a game.")
 
 
+@pytest.mark.parametrize(
+    ("draws", "losers", "said"),
+    [
+        (1.0, ("second",), "Every game was drawn; between random players, the second player never wins a game, and the "
+                           "others do."),
+        (1.0, (), "Every game was drawn."),
+        (0.9, (), "No game has a winner: 90 % were drawn."),
+    ],
+)  # fmt: skip
+def test_seats_of_games_without_a_winner_are_told_with_the_draws(
+    draws: float, losers: tuple[str, ...], said: str
+) -> None:
+    """That a seat never wins says nothing of this seat if no seat does."""
+    third = (1 / 3, 0.32, 0.35)
+    found = figures(first_win=third, second_win=third, third_win=third, draws=draws, decisive=0.0)
+    assert summary(found, losers=losers) == (said,)
+
+
 def test_every_value_with_best_play_that_is_known_has_its_sentence() -> None:
     assert {*VALUES.values()} - {"not known"} == set(PROVED)
 
