@@ -122,6 +122,7 @@ def analyse(
             losers_in(report.alarms, len(game.players)),
             next((sample.number for sample in report.samples if sample.name == "self-play"), 0),
             more,
+            settled=any(alarm.code == "choices-do-not-matter" for alarm in report.alarms),
         ),
         places=compared,
     )

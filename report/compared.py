@@ -12,7 +12,7 @@ from typing import Any
 
 from ..interpreter.analyse.rules_difference import RulesDifference, rules_differences
 from ..interpreter.game.game import Game
-from ..measures.alarms.causes import claim_and_advice
+from ..measures.alarms.causes import in_short, roots
 from ..measures.results.comparison import Comparison, Difference
 from ..measures.results.findings import GROUPS, Alarm, Chart, Diagram, Figure, Report, Section, as_json
 from .boards import Boards
@@ -55,6 +55,11 @@ class Variant:
     def alarms(self) -> tuple[Alarm, ...]:
         """The alarms of the variant."""
         return self.report.alarms
+
+    @property
+    def causes(self) -> list[Alarm]:
+        """Its alarms that follow from no other."""
+        return roots(self.alarms)
 
     @property
     def mood(self) -> str:
@@ -131,9 +136,9 @@ class View(Tips):
         """All variants but the first."""
         return self.variants[1:]
 
-    def claim(self, alarm: Alarm) -> str:
-        """What an alarm says, without what to check."""
-        return claim_and_advice(alarm)[0]
+    def in_short(self, variant: Variant, alarm: Alarm) -> str:
+        """What follows from an alarm and says more than it, in one line."""
+        return in_short(variant.alarms, alarm)
 
     @cached_property
     def rules(self) -> tuple[RulesDifference, ...]:

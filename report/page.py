@@ -12,7 +12,7 @@ from typing import Any
 
 from ..gdl.model.option import spell
 from ..interpreter.game.game import Game
-from ..measures.alarms.causes import claim_and_advice, consequences, roots
+from ..measures.alarms.causes import consequences, in_short, roots
 from ..measures.results.digits import digits_of
 from ..measures.results.findings import (
     GROUPS,
@@ -180,9 +180,9 @@ class View(Tips):
         """What follows from an alarm."""
         return consequences(self.report.alarms, alarm)
 
-    def claim_and_advice(self, alarm: Alarm) -> tuple[str, str]:
-        """What an alarm says, and what to check."""
-        return claim_and_advice(alarm)
+    def in_short(self, alarm: Alarm) -> str:
+        """What follows from an alarm and says more than it, in one line."""
+        return in_short(self.report.alarms, alarm)
 
     @property
     def warning(self) -> str:

@@ -7,6 +7,7 @@ designer has one thing to mend. An alarm that follows from another stays in the 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -15,6 +16,9 @@ from .proved import BY
 
 SHORT = ("wins-with-the-first-move", "decided-early")
 """Ends that come too soon."""
+CODE = re.compile(r"`[^`]*`")
+BEYOND = re.compile(r"[.:] |, (?:and|since|so|though|not even|when|if) ")
+"""Where a clause ends that says what is wrong."""
 HOPELESS = ("no-goal", "nobody-wins")
 """Nobody wins."""
 SETTLED = (*SHORT, "no-choice", "choices-do-not-matter")
@@ -54,7 +58,7 @@ CAUSES: dict[str, tuple[str, ...]] = {
     "forced-draw": (*HOPELESS, "goal-never-reached"),  # perfect players draw, but so do all others
     "no-end": (*HOPELESS, "goal-never-reached", "dead-rule"),
     "drawish": (*HOPELESS, "stuck", "never-wins", "goal-never-reached", "forced-draw", "dead-rule"),
-    "choices-do-not-matter": (*SHORT, "no-choice"),
+    "choices-do-not-matter": (*SHORT, "no-choice", "over-too-soon"),
     "never-wins": (*SETTLED, "over-too-soon"),
     "solved": ("no-choice", "choices-do-not-matter", "never-wins"),
     "one-sided": (*SETTLED, "over-too-soon", "never-wins", "one-sided-role", "solved"),
@@ -81,6 +85,22 @@ CAUSES: dict[str, tuple[str, ...]] = {
     "nobody-swaps": ("choices-do-not-matter", "no-choice"),
 }
 """The codes of the causes that an alarm can have, the first one found being told. They form no circle."""
+
+ONE_SEAT = ("over-too-soon", "never-wins", "one-sided", "no-skill", "solved", "decided-soon")
+SAID_ALREADY: dict[str, tuple[str, ...]] = {
+    "choices-do-not-matter": ONE_SEAT,
+    "wins-with-the-first-move": ONE_SEAT,
+    "decided-early": ONE_SEAT,
+    "over-too-soon": ("never-wins", "one-sided", "hardly-wins", "too-short"),
+    "no-choice": ("choices-do-not-matter", "no-skill", "mostly-forced"),
+    "never-wins": ("one-sided", "solved"),
+    "solved": ("one-sided",),
+    "one-sided-role": ("one-sided",),
+    "no-goal": ("drawish", "forced-draw"),
+    "nobody-wins": ("drawish", "forced-draw", "goal-never-reached"),
+    "forced-draw": ("drawish",),
+}
+"""What is no news beside a cause, by the code of the cause."""
 
 
 def told_once(alarms: Iterable[Alarm]) -> tuple[Alarm, ...]:
@@ -136,6 +156,30 @@ def claim_and_advice(alarm: Alarm) -> tuple[str, str]:
     """What an alarm says, and what to check, which is told of the cause and not again of what follows from it."""
     claim, check, advice = alarm.text.partition(" Check ")
     return claim, (check + advice).strip()
+
+
+def in_short(alarms: Iterable[Alarm], root: Alarm) -> str:
+    """What follows from a cause and says more than the cause, in one line; empty if nothing does."""
+    every = consequences(alarms, root)
+    known = {code for each in (root, *every) for code in SAID_ALREADY.get(each.code, ())}
+    said = dict.fromkeys(brief(each) for each in every if each.code not in known)
+    return "; ".join(said)
+
+
+def brief(alarm: Alarm) -> str:
+    """What an alarm says, as a clause without its reasons and without names behind a colon.
+
+    >>> brief(Alarm("solved", "The first player can always win, and a small search finds out how.", ""))
+    'the first player can always win'
+    >>> brief(Alarm("dead-rule", "The move `go`, line 5, is never possible. Check its conditions.", ""))
+    'the move `go`, line 5, is never possible'
+    """
+    code = CODE.findall(alarm.text)
+    text = CODE.sub("\0", claim_and_advice(alarm)[0])
+    text = BEYOND.split(text)[0].rstrip(".")
+    for each in code[: text.count("\0")]:
+        text = text.replace("\0", each, 1)
+    return text[:1].lower() + text[1:]
 
 
 def _first(alarms: Iterable[Alarm]) -> dict[str, Alarm]:

@@ -42,21 +42,29 @@ WIDE = 0.1
 
 
 def summary(
-    figures: Figures, mirrored: str = "", hopeless: str = "", losers: Sequence[str] = (), games: int = 0, more: int = 0
+    figures: Figures,
+    mirrored: str = "",
+    hopeless: str = "",
+    losers: Sequence[str] = (),
+    games: int = 0,
+    more: int = 0,
+    settled: bool = False,
 ) -> tuple[str, ...]:
     """Game length, who is favoured, what the pie rule can do, whether skill matters, whether there are comebacks.
 
     ``mirrored`` is the seat from which a player who only mirrors beats a search, ``hopeless`` the seat of two that
     never wins; empty if there is none. ``losers`` are the seats of three or more that never win. ``games`` is the
     number of self-play games that shares of games are shares of; 0 if it is not known. ``more`` is the number of those
-    of which the seats' shares are given, if an alarm had more played; 0 if not.
+    of which the seats' shares are given, if an alarm had more played; 0 if not. ``settled``: an alarm says that choices
+    do not matter, so nothing is said of skill and of comebacks.
     """
     if _value(figures, "length") == 0:
         return ("The game is over before anyone has moved.",)
     found: list[str] = []
     openings = partial(_openings, mirrored=mirrored, hopeless=hopeless)
     number = f"{more:,} games, the {games:,} of the figures among them" if more else f"{games:,} games" if games else ""
-    for sentences in (_length, _proof, partial(_balance, losers=losers, number=number), openings, _skill, _turns):
+    play = () if settled else (_skill, _turns)
+    for sentences in (_length, _proof, partial(_balance, losers=losers, number=number), openings, *play):
         found += sentences(figures)
     return tuple(found)
 

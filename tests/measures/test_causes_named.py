@@ -11,7 +11,7 @@ import plybook
 from plybook.interpreter.analyse.solution import Worth
 from plybook.interpreter.game.game import Game
 from plybook.measures.alarms.advantages import decisive_first_move, facing_alike, longer_turns
-from plybook.measures.alarms.causes import claim_and_advice, told_once
+from plybook.measures.alarms.causes import claim_and_advice, in_short, roots, told_once
 from plybook.measures.alarms.evidence import Evidence, Rare
 from plybook.measures.alarms.faults_of_choice import choices_do_not_matter
 from plybook.measures.alarms.faults_of_play import decided, decided_at_once, no_end, no_part, one_colour, one_sided
@@ -392,3 +392,31 @@ def test_a_phase_that_names_its_player_is_no_rule_for_one_by_mistake() -> None:
 )  # fmt: skip
 def test_what_follows_from_a_cause_is_told_without_what_to_check(text: str, claim: str, advice: str) -> None:
     assert claim_and_advice(Alarm("x", text, "")) == (claim, advice)
+
+
+def test_a_cause_is_told_once_and_what_says_the_same_is_not_told_again() -> None:
+    """Of seven alarms about a game that one seat always wins, one line tells what is new beside the cause."""
+    texts = {
+        "choices-do-not-matter": "The second player always wins, even with random moves: what players choose does not "
+        "change who wins. Check `end`.",
+        "never-wins": "The first player (Dogs) never wins. Check `end`.",
+        "goal-never-reached": "No game was won by `when turn-number > 40, so to say -> Hare wins`, line 20. Check it.",
+        "solved": "The second player can always win, and a small search finds out how.",
+        "one-sided": "The second player (Hare) always wins. Check what this seat has.",
+        "decided-soon": "Who wins is decided long before games end, and the rest is played for nothing.",
+        "no-skill": "Looking ahead hardly helps: random moves do nearly as well.",
+    }
+    found = told_once(Alarm(code, text, "") for code, text in texts.items())
+    (root,) = roots(found)
+    assert in_short(found, root) == "no game was won by `when turn-number > 40, so to say -> Hare wins`, line 20"
+
+
+def test_that_games_end_before_all_have_moved_is_why_one_seat_always_wins() -> None:
+    found = told_once(
+        [Alarm("choices-do-not-matter", "The first player always wins, even with random moves: x.", ""),
+         Alarm("over-too-soon", "Games end before every player has moved.", "")]
+    )  # fmt: skip
+    assert [(each.code, each.follows) for each in found] == [
+        ("over-too-soon", ""), ("choices-do-not-matter", "over-too-soon")
+    ]  # fmt: skip
+    assert in_short(found, found[0]) == "the first player always wins, even with random moves"

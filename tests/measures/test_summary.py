@@ -231,6 +231,12 @@ def test_points_are_not_called_wins_if_games_are_drawn() -> None:
     assert "cut off" in " ".join(summary(figures(first_win=(0.5, 0.49, 0.51), unfinished=1.0)))
 
 
+def test_of_a_game_in_which_choices_do_not_matter_nothing_is_said_of_skill() -> None:
+    found = figures(first_win=(1.0, 0.98, 1.0), levels=0, levels_seat=1.0, comebacks=0.0)
+    assert len(summary(found)) == 3
+    assert summary(found, settled=True) == summary(found)[:1]
+
+
 def test_more_than_two_players_are_compared_with_an_equal_share() -> None:
     even, more, less = (0.31, 0.25, 0.37), (0.39, 0.34, 0.46), (0.2, 0.1, 0.3)
     (said,) = summary(figures(first_win=even, second_win=even, third_win=even))

@@ -179,3 +179,16 @@ def test_a_table_of_replies_is_shown_with_its_puzzle() -> None:
     assert found.count("<caption>After b2") == 1
     assert "Searched. " in found
     assert "After nobody." in found
+
+
+def test_what_follows_from_an_alarm_is_one_line_and_its_evidence_is_behind_it() -> None:
+    game = plybook.load("tic-tac-toe")
+    alarms = (
+        Alarm("no-end", "Games go on and on. Check `end`.", "8 of 8."),
+        Alarm("nobody-wins", "Nobody ever wins: no game reaches a goal. Check it.", "0 of 8.", follows="no-end"),
+        Alarm("drawish", "Most games are drawn. Check them.", "7 of 8.", follows="nobody-wins"),
+    )
+    html = page(replace(made(game), alarms=alarms), game)
+    (folded,) = re.findall(r'<details class="follows">(.*?)</details>', html, re.DOTALL)
+    assert re.findall("<summary>(.*?)</summary>", folded) == ["It follows: nobody ever wins."]
+    assert "0 of 8." in folded and "7 of 8." in folded

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from ...measures.alarms.causes import claim_and_advice
+from ...measures.alarms.causes import in_short, roots
 from ...measures.results.findings import Words
 from ...measures.results.steady import STRENGTH
 from ...report.differences import in_words
@@ -80,14 +80,12 @@ def show_comparison(found: Comparison) -> None:
 
 
 def _alarms(console: Console, report: Report, before: str = "") -> None:
-    for alarm in report.alarms:
+    for alarm in roots(report.alarms):
         style = "bold red" if alarm.severe else "yellow"
-        if alarm.follows:  # the page, and the JSON, have the evidence
-            claim, _ = claim_and_advice(alarm)
-            console.print(Text(before).append("  it follows: ", style="dim").append(claim), soft_wrap=True)
-            continue
         line = Text(before).append("warning: " if alarm.severe else "worth a look: ", style=style)
         console.print(line.append(alarm.text).append(f" ({alarm.evidence})", style="dim"), soft_wrap=True)
+        if short := in_short(report.alarms, alarm):  # the page, and the JSON, have the evidence
+            console.print(Text(before).append("  it follows: ", style="dim").append(short), soft_wrap=True)
     if not report.alarms:
         found = f"but only {report.few:,} games were played" if report.few else "nothing looks broken"
         console.print(f"{before}no alarms: {found}", soft_wrap=True)
