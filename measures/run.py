@@ -17,11 +17,11 @@ from ..interpreter.core.position import SEATS
 from ..interpreter.core.remarks import full_at_times, less_work
 from ..interpreter.game.game import Game
 from .alarms.causes import told_once
-from .fairness.balance import shares_in_more_games
+from .fairness import balance
 from .reference.family import family_of
 from .reference.places import places
 from .reference.table import installed
-from .results.findings import Alarm, Findings, Report
+from .results.findings import MORE, Alarm, Findings, Report
 from .results.summary import summary
 from .workbench.analysis import Analysis, OnProgress
 from .workbench.fitting import fitted, left_out
@@ -95,6 +95,8 @@ def analyse(
         if on_part is not None:
             on_part(part)
         found.append(part.measure(analysis))
+    if (more := balance.in_more_games(analysis)) is not None:
+        found = [more if part is balance.PART else each for part, each in zip(every, found, strict=True)]
     samples = {sample.name: sample for each in found for sample in each.samples}
     report = Report(
         game=game.name,
@@ -112,16 +114,15 @@ def analyse(
         remarks=(*less_work(plan.name, plan.share, left_out(plan)), *full_at_times(analysis.full)),
     )
     compared = places(report, family_of(game.model), installed())
-    shares, more = shares_in_more_games(analysis)
+    numbers = {sample.name: sample.number for sample in report.samples}
     return replace(
         report,
         summary=summary(
-            {**report.figures(), **shares},
+            report.figures(),
             mirrored_from(report.alarms),
             hopeless_in(report.alarms),
             losers_in(report.alarms, len(game.players)),
-            next((sample.number for sample in report.samples if sample.name == "self-play"), 0),
-            more,
+            numbers.get(MORE) or numbers.get("self-play", 0),
             settled=any(alarm.code == "choices-do-not-matter" for alarm in report.alarms),
         ),
         places=compared,

@@ -14,12 +14,12 @@ from ..interpreter.analyse.rules_difference import RulesDifference, rules_differ
 from ..interpreter.game.game import Game
 from ..measures.alarms.causes import in_short, roots
 from ..measures.results.comparison import Comparison, Difference
-from ..measures.results.findings import GROUPS, Alarm, Chart, Diagram, Figure, Report, Section, as_json
+from ..measures.results.findings import GROUPS, MORE, Alarm, Chart, Diagram, Figure, Report, Section, as_json
 from .boards import Boards
 from .colours import THEMES, variables
 from .differences import in_words, unseen
 from .needs import demand
-from .numbers import plain, raised
+from .numbers import in_parts, plain, raised
 from .page import START, legend
 from .plots import Frame, plot
 from .side_by_side import arranged
@@ -86,6 +86,10 @@ class Row:
     differences: tuple[Difference, ...]
     words: tuple[Any, ...]
     """The differences in words, as HTML."""
+    parts: tuple[dict[str, str], ...]
+    """The values of each variant's figures that are parts of a whole, as shown."""
+    among: tuple[str, ...]
+    """For each variant, the number of games, if it is another than that of most figures."""
 
     @property
     def sure(self) -> bool:
@@ -149,12 +153,14 @@ class View(Tips):
     def rows(self) -> dict[str, Row]:
         """All figures by name."""
         figures = [variant.report.figures() for variant in self.variants]
+        parts = tuple(in_parts(tuple(found.values())) for found in figures)
         rows = {}
         for name in self.found.figures:
             each = tuple(found.get(name) for found in figures)
             differences = tuple(self.found.of(name, variant.place) for variant in self.others)
             words = tuple(_html(in_words(difference, each[0], each[difference.variant])) for difference in differences)
-            rows[name] = Row(name, next(one.label for one in each if one), each, differences, words)
+            among = tuple(_among(variant.report, one) for variant, one in zip(self.variants, each, strict=True))
+            rows[name] = Row(name, next(one.label for one in each if one), each, differences, words, parts, among)
         return rows
 
     def first(self, variant: Variant) -> list[tuple[Row, Difference, Any]]:
@@ -253,6 +259,12 @@ class View(Tips):
             tuple(pair for each in boards.values() for pair in each),
             _samples(sections),
         )
+
+
+def _among(report: Report, figure: Figure | None) -> str:
+    """The number of games that a figure rests on, if an alarm had more played than most figures rest on."""
+    number = next((sample.number for sample in report.samples if sample.name == MORE), 0)
+    return f"of {plain(number)} games" if figure is not None and figure.sample == MORE else ""
 
 
 def _samples(sections: Sequence[tuple[Variant, Section]]) -> tuple[str, ...]:

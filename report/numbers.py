@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from math import log10
 
-from ..measures.results.digits import digits_of, half, of_100, share_digits
+from ..measures.results.digits import digits_of, half, is_whole, parts_of_100, share_digits
 from ..measures.results.findings import Figure, Number
 
 MINUS, THIN, UP_TO = "\u2212", "\u202f", "\u2013"  # minus sign, narrow no-break space, en dash
 UNITS = {"plies": "moves", "per second": "per second", "elo": "Elo", "moves": "moves", "positions": "positions"}
 UNITS |= {"games": "games", "bytes": "bytes"}
 """The unit shown after a value; players call a ply a move."""
+PARTS = re.compile(r"(end|kind)-|rule-.*-(chosen)$")
+"""The names of figures of which all with the same beginning or end can be the parts of a whole."""
 LOPSIDED = 0.1
 """How far a value may be from the middle of its interval, in halves of that, for "give or take" to be true."""
 
@@ -99,6 +102,11 @@ def is_change(figure: Figure) -> bool:
     return figure.unit == "share" and figure.label.startswith("change ")
 
 
+def is_share(figure: Figure) -> bool:
+    """Whether the figure is a share with a value."""
+    return figure.unit == "share" and not is_change(figure) and isinstance(figure.value, int | float)
+
+
 def _points(figure: Figure, value: Number) -> str:
     return share(value, half(figure)).rstrip("%").rstrip(THIN)
 
@@ -110,21 +118,35 @@ def _counted(figure: Figure, shown: str) -> str:
 
 
 def plainly(figure: Figure) -> str:
-    """A share in words, such as ``56 of 100, give or take 4``; empty if the figure is not a share."""
-    if figure.unit != "share" or is_change(figure) or not isinstance(figure.value, int | float):
+    """The interval of a share in words, such as ``it could be 52 to 60 %``; empty if there is none."""
+    error = half(figure)
+    if not is_share(figure) or not isinstance(figure.value, int | float):
         return ""
-    said = f"{of_100(figure, figure.value)} of 100"
-    if figure.low is None or figure.high is None:
-        return said
-    error = half(figure) or 0.0
+    if figure.low is None or figure.high is None or not error:
+        return ""
+    low, high = (share(end, error) for end in (figure.low, figure.high))
     if figure.value <= figure.low + error / 10:  # the interval lies on one side
-        return f"{said}, at most {share(figure.high, error).rstrip('%').rstrip(THIN)}"
+        return f"it could be up to {high}"
     if figure.value >= figure.high - error / 10:
-        return f"{said}, at least {share(figure.low, error).rstrip('%').rstrip(THIN)}"
-    if lopsided(figure):
-        low, high = (share(end, error).rstrip("%").rstrip(THIN) for end in (figure.low, figure.high))
-        return f"{said}, in the range {low} to {high}"
-    return f"{said}, give or take {error_of(figure)}" if error else said
+        return f"it could be as low as {low}"
+    return f"it could be {low.rstrip('%').rstrip(THIN)} to {high}"
+
+
+def in_parts(figures: Sequence[Figure]) -> dict[str, str]:
+    """The values of figures that are the parts of a whole, such as the ways in which games end, by name: they add up to
+    100 %."""
+    families: dict[tuple[str, ...], list[Figure]] = {}
+    for figure in figures:
+        if figure.unit == "share" and (found := PARTS.match(figure.name)):
+            families.setdefault((figure.sample, found[1] or "", found[2] or ""), []).append(figure)
+    said: dict[str, str] = {}
+    for family in families.values():
+        values = [figure.value for figure in family if isinstance(figure.value, int | float)]
+        if len(values) == len(family) and is_whole(values):
+            digits = min(share_digits(value, half(figure)) for value, figure in zip(values, family, strict=True))
+            texts = parts_of_100(values, digits)
+            said |= {figure.name: f"{text}{THIN}%" for figure, text in zip(family, texts, strict=True)}
+    return said
 
 
 def lopsided(figure: Figure) -> bool:

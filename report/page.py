@@ -13,7 +13,7 @@ from typing import Any
 from ..gdl.model.option import spell
 from ..interpreter.game.game import Game
 from ..measures.alarms.causes import consequences, in_short, roots
-from ..measures.results.digits import digits_of
+from ..measures.results.digits import digits_of, is_whole, parts_of_100
 from ..measures.results.findings import (
     GROUPS,
     Alarm,
@@ -21,7 +21,6 @@ from ..measures.results.findings import (
     Diagram,
     Figure,
     Item,
-    Number,
     Replay,
     Report,
     Sample,
@@ -279,18 +278,26 @@ class View(Tips):
         found = {figure.confidence for figure in self.figures(section) if figure.low is not None}
         return f"{100 * found.pop():g}{numbers.THIN}% interval" if len(found) == 1 else "interval"
 
-    def cell(self, table: Table, column: int, value: Number | str | None) -> str:
-        """The text of a table cell; all numbers of a column have the same number of digits."""
+    def cell(self, table: Table, column: int, row: int) -> str:
+        """The text of a table cell; the numbers of a column have the same number of digits, and parts of a whole add up
+        to it."""
+        value = table.cell(row, column)
         if not isinstance(value, int | float) or isinstance(value, bool):
             return numbers.number(value)
-        there = [each for row in table.rows if isinstance(each := row[column], int | float)]
+        there = [each for one in table.rows if isinstance(each := one[column], int | float)]
         if all(isinstance(each, int) for each in there):
             return numbers.number(value)
         if table.columns[column] not in table.amounts and all(0 <= each <= 1 for each in there):  # shares
-            whole = all(float(round(100 * each, 6)).is_integer() for each in there)
-            return f"{numbers.plain(100 * value, 0 if whole else 1)}{numbers.THIN}%"
+            digits = 0 if all(float(round(100 * each, 6)).is_integer() for each in there) else 1
+            if len(there) == len(table.rows) and is_whole(there):
+                return f"{parts_of_100(there, digits)[row]}{numbers.THIN}%"
+            return f"{numbers.plain(100 * value, digits)}{numbers.THIN}%"
         most = max(map(abs, there))
         return numbers.plain(value, digits_of(None, most)) if most < 1e12 else numbers.number(value)
+
+    def in_parts(self, section: Section) -> dict[str, str]:
+        """The values of a section's figures that are parts of a whole, as shown."""
+        return numbers.in_parts(self.figures(section))
 
     def right(self, table: Table, column: int) -> bool:
         """Whether a column holds numbers, which are right-aligned."""

@@ -47,7 +47,7 @@ def environment() -> Environment:
     found.filters["sentence"] = sentence
     found.filters["told"] = lambda text: Markup(formatted(str(escape(text))))
     found.globals["file"] = lambda name: Markup(here.joinpath(name).read_text(encoding="utf-8"))
-    found.tests["exact"] = exact
+    found.tests |= {"exact": exact, "share": numbers.is_share}
     found.globals["safe"] = Markup
     return found
 

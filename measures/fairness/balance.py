@@ -8,7 +8,7 @@ from ...interpreter.core.position import SEATS
 from ...interpreter.game.game import Game
 from ...stats.estimates import Estimate, share_of
 from ..results.figures import MANY_CUT, figure
-from ..results.findings import Figure, Findings, Item, Section
+from ..results.findings import MORE, Figure, Findings, Item, Sample, Section
 from ..results.needed import needed_alone, rounded
 from ..workbench.analysis import Analysis
 from ..workbench.pace import Pace
@@ -25,28 +25,37 @@ def seconds(plan: Plan, pace: Pace) -> float:
 
 def measure(analysis: Analysis) -> Findings:
     """Win rates by seat, draws, decisiveness, unfinished games; for self-play and for random play."""
-    game, own, chance = analysis.game, analysis.self_play(), analysis.random_play()
+    return Findings(sections=(_section(analysis, analysis.self_play(), "self-play"),), samples=analysis.samples)
+
+
+def in_more_games(analysis: Analysis) -> Findings | None:
+    """The same over the most self-play games that anything has asked for, so that the figures rest on the same games as
+    an alarm that had more played; ``None`` if the sample is all there is."""
+    logs = analysis.more_self_play()
+    if len(logs) <= analysis.plan.games:
+        return None
+    text = f"self-play games, the {analysis.plan.games:,} of the other figures among them"
+    players = (analysis.player,) * len(analysis.game.players)
+    sample = Sample(MORE, text, len(logs), analysis.seed, players)
+    return Findings(sections=(_section(analysis, logs, MORE),), samples=(*analysis.samples, sample))
+
+
+def _section(analysis: Analysis, own: Sequence[Log], name: str) -> Section:
+    game = analysis.game
     half = "half" if len(game.players) == 2 else f"1/{len(game.players)}"
     items: list[Item] = []
-    for logs, sample, among in ((own, "self-play", ""), (chance, "random", ", random play")):
-        last = "" if sample == "self-play" else "-random"
-        items += _rates(game, logs, sample, among, last, half)
-    return Findings(
-        sections=(
-            Section(
-                "balance",
-                "balance",
-                "Win rates",
-                "How often each seat wins, how often nobody does, and how often a game is still unfinished when it is "
-                "cut off.",
-                "Counted over self-play games and, for comparison, over random games; a "
-                f"draw counts {half} for each seat, and so does an unfinished game.",
-                tuple(items),
-                "The interval of points is the score interval of wins, draws and losses (T. Tango 1998); that of other "
-                "shares is Wilson's (1927).",
-            ),
-        ),
-        samples=analysis.samples,
+    for logs, sample, among in ((own, name, ""), (analysis.random_play(), "random", ", random play")):
+        items += _rates(game, logs, sample, among, "-random" if sample == "random" else "", half)
+    return Section(
+        "balance",
+        "balance",
+        "Win rates",
+        "How often each seat wins, how often nobody does, and how often a game is still unfinished when it is cut off.",
+        f"Counted over self-play games and, for comparison, over random games; a draw counts {half} for each seat, and "
+        "so does an unfinished game.",
+        tuple(items),
+        "The interval of points is the score interval of wins, draws and losses (T. Tango 1998); that of other "
+        "shares is Wilson's (1927).",
     )
 
 
@@ -93,16 +102,6 @@ def _rates(game: Game, logs: Sequence[Log], sample: str, among: str, last: str, 
         share("decisive", "games with a single winner", len(won)),
         share("unfinished", f"not over after {game.ply_limit:,} moves", sum(not log.lasted for log in logs)),
     ]
-
-
-def shares_in_more_games(analysis: Analysis) -> tuple[dict[str, Figure], int]:
-    """The shares of the points of two players in more games than the sample, by the figures' names, and how many games
-    that are; none if no more were played."""
-    logs = analysis.more_self_play()
-    if len(analysis.game.players) != 2 or len(logs) <= analysis.plan.games:
-        return {}, 0
-    found = _rates(analysis.game, logs, "self-play", "", "", "half")
-    return {each.name: each for each in found if each.name.endswith("-win")}, len(logs)
 
 
 def _shared(logs: Sequence[Log], half: str) -> list[str]:

@@ -260,6 +260,10 @@ FEW = 40
 confidence)."""
 
 
+MORE = "more-self-play"
+"""The name of the larger sample of self-play games, if an alarm had more games played."""
+
+
 @dataclass(frozen=True)
 class Report:
     """A complete analysis."""

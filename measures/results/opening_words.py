@@ -114,8 +114,8 @@ def first_moves(figures: Figures, *, proof: str, mirrored: str = "", hopeless: s
     if value and played and blind(value, played) and not mirrored and not settled:
         seen, won = of_100(figures["value-plain"], value[0]), of_100(figures[begins], played[0])
         return (
-            f"Searches of the first moves give the side that begins {seen} of 100 points, where the games give it "
-            f"{won}: {_pie(False if useless(even, most, kept) else None, swap=swap)}."
+            f"Searches of the first moves give the side that begins {seen} % of the points, where the games give "
+            f"it {won} %: {_pie(False if useless(even, most, kept) else None, swap=swap)}."
         )
     if mirrored and search != mirrored and not proof:
         whose = f"an advantage for the {mirrored} player"

@@ -10,7 +10,7 @@ from functools import partial
 
 from ...gdl.text.listing import listed
 from ...interpreter.core.position import SEATS
-from .digits import of_100
+from .digits import of_100, parts_of_100
 from .figures import MANY_CUT, seat_that_wins
 from .findings import Figure, Number
 from .opening_words import first_moves
@@ -47,22 +47,21 @@ def summary(
     hopeless: str = "",
     losers: Sequence[str] = (),
     games: int = 0,
-    more: int = 0,
+    *,
     settled: bool = False,
 ) -> tuple[str, ...]:
     """Game length, who is favoured, what the pie rule can do, whether skill matters, whether there are comebacks.
 
     ``mirrored`` is the seat from which a player who only mirrors beats a search, ``hopeless`` the seat of two that
     never wins; empty if there is none. ``losers`` are the seats of three or more that never win. ``games`` is the
-    number of self-play games that shares of games are shares of; 0 if it is not known. ``more`` is the number of those
-    of which the seats' shares are given, if an alarm had more played; 0 if not. ``settled``: an alarm says that choices
-    do not matter, so nothing is said of skill and of comebacks.
+    number of self-play games that the seats' shares are shares of; 0 if it is not known. ``settled``: an alarm says
+    that choices do not matter, so nothing is said of skill and of comebacks.
     """
     if _value(figures, "length") == 0:
         return ("The game is over before anyone has moved.",)
     found: list[str] = []
     openings = partial(_openings, mirrored=mirrored, hopeless=hopeless)
-    number = f"{more:,} games, the {games:,} of the figures among them" if more else f"{games:,} games" if games else ""
+    number = f"{games:,} games" if games else "games"
     play = () if settled else (_skill, _turns)
     for sentences in (_length, _proof, partial(_balance, losers=losers, number=number), openings, *play):
         found += sentences(figures)
@@ -87,9 +86,9 @@ def _length(figures: Figures) -> Iterator[str]:
 def _balance(figures: Figures, losers: Sequence[str], number: str) -> Iterator[str]:
     seats = _seats(figures)
     if len(seats) > 2:
-        yield from _balance_of_many(figures, seats, losers)
+        yield from _balance_of_many(figures, seats, losers, number)
     elif first := seats.get("first"):
-        yield from _balance_of_two(figures, *first, number or "games")
+        yield from _balance_of_two(figures, *first, number)
     draws = _value(figures, "draws")
     told = len(seats) > 2 and _value(figures, "decisive") == 0  # with the seats' shares
     if draws is not None and not told:
@@ -144,18 +143,21 @@ def _with_more_search(figures: Figures, low: Number, high: Number) -> str:
         return ""
     if figure.low <= high and figure.high >= low:
         return ""
-    return f"; with {playouts:,} playouts a move, the first player scores {of_100(figure, figure.value)}"
+    return f"; with {playouts:,} playouts a move, the first player scores {_share(figure, figure.value)}"
 
 
 def _balance_of_many(
-    figures: Figures, seats: Mapping[str, tuple[Number, Number, Number]], losers: Sequence[str]
+    figures: Figures, seats: Mapping[str, tuple[Number, Number, Number]], losers: Sequence[str], number: str
 ) -> Iterator[str]:
     if _value(figures, "decisive") == 0:
         yield from _without_a_winner(figures, losers)
         return
     fair = 1 / len(seats)
-    points = [(seat, of_100(figures[f"{seat}-win"], value)) for seat, (value, _, _) in seats.items()]
-    shares = ", ".join(f"the {seat} {'player scores ' * (not n)}{share}" for n, (seat, share) in enumerate(points))
+    points = zip(seats, parts_of_100([value for value, _, _ in seats.values()]), strict=True)
+    shares = ", ".join(
+        f"the {seat} {share} %" if n else f"The {seat} player scores {share} % of the points in {number}"
+        for n, (seat, share) in enumerate(points)
+    )
     better = [seat for seat, (_, low, _) in seats.items() if low > fair]
     worse = [seat for seat, (_, _, high) in seats.items() if high < fair]
     found = [
@@ -169,8 +171,8 @@ def _balance_of_many(
     if losers:
         one = len(losers) == 1
         said += f", but the {listed(losers)} player{'s' * (not one)} never win{'s' * one} a game"
-    draws = "all players share a draw; " if (_value(figures, "draws") or 0) >= RARE else ""
-    yield f"Of 100 points, {shares} ({draws}{100 * fair:.0f} would be even): {said}."
+    draws = "all share a draw; " if (_value(figures, "draws") or 0) >= RARE else ""
+    yield f"{shares} ({draws}{100 * fair:.0f} % would be even): {said}."
 
 
 def _without_a_winner(figures: Figures, losers: Sequence[str]) -> Iterator[str]:

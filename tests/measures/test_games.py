@@ -115,13 +115,17 @@ def test_games_that_are_cut_off_show_no_advantage_and_no_lack_of_one() -> None:
     assert note == "games that are cut off count half; too few games came to an end to show an advantage of a seat"
 
 
-def test_the_shares_in_more_games_are_those_of_the_largest_sample() -> None:
+def test_the_win_rates_are_those_of_the_largest_sample() -> None:
+    """Those of an alarm that had more games played, so that a page has one share of the first player."""
     found = analysis("tic-tac-toe")
     found.self_play()
-    assert balance.shares_in_more_games(found) == ({}, 0)
-    found.games(found.player, 24)
-    shares, number = balance.shares_in_more_games(found)
-    assert (set(shares), number) == ({"first-win", "second-win"}, 24)
+    assert balance.in_more_games(found) is None
+    logs = found.games(found.player, 24)
+    more = balance.in_more_games(found)
+    assert more is not None
+    first = figures(more)["first-win"]
+    assert first.value == sum((log.seat == 0) + (log.seat is None) / 2 for log in logs) / 24
+    assert {sample.name: sample.number for sample in more.samples}[first.sample] == 24
 
 
 def test_the_win_rates_of_three_players_add_up() -> None:

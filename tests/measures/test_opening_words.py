@@ -51,7 +51,7 @@ def test_first_moves_that_may_be_near_even_are_perhaps_and_leave_the_pie_rule_op
 def test_searches_that_the_games_contradict_tell_nothing_of_the_pie_rule() -> None:
     said = looked_at(121, value_swap=0.5, value_plain=(0.52, 0.5, 0.54))
     assert said.endswith(
-        "Searches of the first moves give the side that begins 52.0 of 100 points, where the games give it 40: "
+        "Searches of the first moves give the side that begins 52.0 % of the points, where the games give it 40 %: "
         "whether the pie rule would balance it is open."
     )
     assert "no advantage" in looked_at(121, value_swap=0.5, value_plain=(0.48, 0.46, 0.5))

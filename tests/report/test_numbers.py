@@ -6,9 +6,11 @@ import pytest
 from made import made
 
 import plybook
+from plybook.measures.results.digits import parts_of_100
 from plybook.measures.results.findings import Figure, Table
 from plybook.report import numbers
 from plybook.report.page import View
+from plybook.stats.estimates import share_of
 
 T = numbers.THIN
 
@@ -64,13 +66,13 @@ def test_a_share_that_rounds_to_nothing_has_no_sign(value: float, text: str) -> 
 @pytest.mark.parametrize(
     ("figure", "around", "plainly"),
     [
-        (Figure("a", "", 0.5312, "share", 0.4914, 0.5712), "± 4", "53 of 100, give or take 4"),
-        (Figure("a", "", 0.0, "share", 0.0, 0.39), f"(0 – 39{T}%)", "0 of 100, at most 39"),
-        (Figure("a", "", 0.4, "share", 0.36, 0.52), f"(36 – 52{T}%)", "40 of 100, in the range 36 to 52"),
-        (Figure("a", "", 0.02, "share", 0.01, 0.09), f"(1 – 9{T}%)", "2 of 100, in the range 1 to 9"),
+        (Figure("a", "", 0.5312, "share", 0.4914, 0.5712), "± 4", f"it could be 49 to 57{T}%"),
+        (Figure("a", "", 0.0, "share", 0.0, 0.39), f"(0 – 39{T}%)", f"it could be up to 39{T}%"),
+        (Figure("a", "", 0.4, "share", 0.36, 0.52), f"(36 – 52{T}%)", f"it could be 36 to 52{T}%"),
+        (Figure("a", "", 0.02, "share", 0.01, 0.09), f"(1 – 9{T}%)", f"it could be 1 to 9{T}%"),
         (Figure("a", "", 84.0, "plies", 78.0, 90.0), "± 6", ""),
         (Figure("a", "", 24.9, "plies", 24.1, 25.3), "(24.1 – 25.3)", ""),
-        (Figure("a", "", 0.125, "share"), "", "12.5 of 100"),
+        (Figure("a", "", 0.125, "share"), "", ""),
     ],
 )
 def test_half_an_interval_is_told_only_of_a_value_in_the_middle(figure: Figure, around: str, plainly: str) -> None:
@@ -86,4 +88,23 @@ def test_one_of_a_thing_is_singular() -> None:
 def test_amounts_below_one_are_not_shown_as_shares() -> None:
     view = View(made(plybook.load("tic-tac-toe")), plybook.load("tic-tac-toe"))
     table = Table("t", "", ("share", "moves"), ((0.5, 1.0), (0.25, 0.5)), amounts=("moves",))
-    assert [view.cell(table, column, table.rows[0][column]) for column in (0, 1)] == [f"50{T}%", "1.00"]
+    assert [view.cell(table, column, 0) for column in (0, 1)] == [f"50{T}%", "1.00"]
+
+
+def test_the_ways_in_which_games_end_add_up_to_all_games() -> None:
+    """Rounded one by one, the shares of 80 games are 68, 8, 0, 4 and 21 %."""
+    counts = {"end-1": 54, "end-2": 6, "end-3": 0, "end-4": 3, "end-none": 17}
+    figures = [
+        Figure(name, name, one.value, "share", one.low, one.high, sample="self-play")
+        for name, number in counts.items()
+        for one in [share_of(number, 80)]
+    ]
+    assert sum(int(numbers.value_of(each).removesuffix(f"{T}%")) for each in figures) == 101
+    assert list(numbers.in_parts(figures).values()) == [f"{each}{T}%" for each in (68, 7, 0, 4, 21)]
+    assert numbers.in_parts(figures[1:]) == {}
+
+
+def test_equal_parts_of_a_whole_are_told_as_equal() -> None:
+    assert parts_of_100([0.4, 0.3, 0.15, 0.15]) == ["40", "30", "15", "15"]
+    assert parts_of_100([0.125] * 8) == ["12"] * 8
+    assert parts_of_100([0.996, 0.004]) == ["99.6", "0.4"]
