@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from math import log10
 
 from ..measures.results.digits import digits_of, half, is_whole, parts_of_100, share_digits
-from ..measures.results.findings import Figure, Number
+from ..measures.results.findings import TOO_FEW, Figure, Number
 
 MINUS, THIN, UP_TO = "\u2212", "\u202f", "\u2013"  # minus sign, narrow no-break space, en dash
 UNITS = {"plies": "moves", "per second": "per second", "elo": "Elo", "moves": "moves", "positions": "positions"}
@@ -65,7 +65,8 @@ def value_of(figure: Figure) -> str:
     """The value of a figure, with its unit."""
     value = figure.value
     if value is None or isinstance(value, str):
-        return "none" if value is None else figure.written or value
+        missing = TOO_FEW if figure.note.startswith(TOO_FEW) else "none"
+        return missing if value is None else figure.written or value
     error = half(figure)
     match figure.unit:
         case "share" if is_change(figure):

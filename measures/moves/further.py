@@ -11,12 +11,13 @@ from ...interpreter.core.move import SWAP_RULE
 from ...interpreter.game.game import Game
 from ...stats.estimates import Estimate, mean_of, mean_share, mean_within, ratio_of, within
 from ..results.figures import figure
-from ..results.findings import Findings, Item, Section
+from ..results.findings import Figure, Findings, Item, Section
 from ..workbench.analysis import Analysis
 from ..workbench.pace import Pace
 from ..workbench.part import Part
 from ..workbench.plan import Plan
 from ..workbench.self_play import Log
+from .repetition import impossible
 from .survey import move_of
 
 SIZE = 20
@@ -47,8 +48,12 @@ def measure(analysis: Analysis) -> Findings:
         far = ratio_of([game["distance"] for game in games], [game["moved"] for game in games])
         note = f"over {sum(game['moved'] for game in games):,} moves from one point to another"
         items.append(figure("move-distance", "distance of a move, in steps", far, sample=OWN, note=note))
+    never = impossible(analysis.game.model)
     for name, label in (("positional", "positions whose board was there before"),
                         ("situational", "positions whose board and mover were there before")):  # fmt: skip
+        if why := never.get(name):
+            items.append(Figure(f"repetition-{name}", label, 0.0, unit="share", note=f"impossible: {why}"))
+            continue
         shares = mean_share([1 - game[name] / game["positions"] for game in games])
         items.append(figure(f"repetition-{name}", label, shares, unit="share", sample=OWN))
     if analysis.game.model.scores:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...stats.estimates import Estimate
-from .findings import Figure
+from .findings import TOO_FEW, Figure
 
 WHOEVER = 0.9
 """The share of the points from which on a seat nearly always wins, whoever plays it."""
@@ -14,11 +14,22 @@ MANY_CUT = 0.25
 """If more than this share of games is cut off, they do not tell whether a seat has an advantage."""
 
 
+ANYTHING = 0.9
+"""A share whose interval is as wide as this is not known at all."""
+
+
 def figure(name: str, label: str, estimate: Estimate, **said: Any) -> Figure:
     """Make a figure from an estimate; ``said`` are the other fields of :class:`.Figure`.
 
-    The note also says why there is no interval, if the estimate does.
+    The note also says why there is no interval, if the estimate does. A share that could be anything has no value.
+
+    >>> figure("good", "good moves", Estimate(0.6, 0.0, 1.0), unit="share").note
+    'too few: it could be 0 to 100 %'
     """
+    low, high = estimate.low, estimate.high
+    if said.get("unit") == "share" and low is not None and high is not None and low >= 0 and high - low >= ANYTHING:
+        notes = [f"{TOO_FEW}: it could be {100 * low:.0f} to {100 * high:.0f} %", said.pop("note", "")]
+        return Figure(name, label, None, note="; ".join(filter(None, notes)), **{**said, "key": False})
     notes = [each for each in (said.pop("note", ""), estimate.why) if each]
     return Figure(name, label, estimate.value, low=estimate.low, high=estimate.high, note="; ".join(notes), **said)
 

@@ -260,6 +260,8 @@ FEW = 40
 confidence)."""
 
 
+TOO_FEW = "too few"
+"""How the note of a figure begins that has no value, since it rests on too little."""
 MORE = "more-self-play"
 """The name of the larger sample of self-play games, if an alarm had more games played."""
 
