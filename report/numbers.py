@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from math import log10
 
-from ..measures.results.digits import digits_of, half, is_whole, parts_of_100, share_digits
+from ..measures.results.digits import cents, digits_of, ends_of_100, half, is_whole, parts_of_100, share_digits
 from ..measures.results.findings import TOO_FEW, Figure, Number
 
 MINUS, THIN, UP_TO = "\u2212", "\u202f", "\u2013"  # minus sign, narrow no-break space, en dash
@@ -48,7 +48,9 @@ def number(value: Number | str | None, *, percent: bool = False) -> str:
 
 def share(value: Number, error: Number | None = None) -> str:
     """A share in per cent."""
-    return f"{plain(100 * value, share_digits(value, error))}{THIN}%"
+    digits = share_digits(value, error)
+    text = cents(value, digits) if 0 < value < 1 else plain(100 * value, digits)
+    return f"{text}{THIN}%"
 
 
 def power(exponent: Number, digits: int = 1) -> str:
@@ -109,7 +111,7 @@ def is_share(figure: Figure) -> bool:
 
 
 def _points(figure: Figure, value: Number) -> str:
-    return share(value, half(figure)).rstrip("%").rstrip(THIN)
+    return plain(100 * value, share_digits(value, half(figure)))
 
 
 def _counted(figure: Figure, shown: str) -> str:
@@ -125,12 +127,12 @@ def plainly(figure: Figure) -> str:
         return ""
     if figure.low is None or figure.high is None or not error:
         return ""
-    low, high = (share(end, error) for end in (figure.low, figure.high))
+    low, high = ends_of_100(figure)
     if figure.value <= figure.low + error / 10:  # the interval lies on one side
-        return f"it could be up to {high}"
+        return f"it could be up to {high}{THIN}%"
     if figure.value >= figure.high - error / 10:
-        return f"it could be as low as {low}"
-    return f"it could be {low.rstrip('%').rstrip(THIN)} to {high}"
+        return f"it could be as low as {low}{THIN}%"
+    return f"it could be {low} to {high}{THIN}%"
 
 
 def in_parts(figures: Sequence[Figure]) -> dict[str, str]:
@@ -173,8 +175,10 @@ def interval_of(figure: Figure) -> str:
         return ""
     if is_change(figure):
         return f"{_points(figure, figure.low)} {UP_TO} {_points(figure, figure.high)} points"
+    if figure.unit == "share":
+        return f"{f' {UP_TO} '.join(ends_of_100(figure))}{THIN}%".replace("-", MINUS)
     low, high = (_end(figure, end) for end in (figure.low, figure.high))
-    return f"{low} {UP_TO} {high}" if figure.unit != "share" else f"{low.removesuffix('%').rstrip(THIN)} {UP_TO} {high}"
+    return f"{low} {UP_TO} {high}"
 
 
 def error_of(figure: Figure) -> str:
@@ -190,11 +194,8 @@ def error_of(figure: Figure) -> str:
 
 def _end(figure: Figure, end: Number) -> str:
     error = half(figure)
-    match figure.unit:
-        case "share":
-            return share(end, error)
-        case "log10":
-            return power(end, digits_of(error, end))
+    if figure.unit == "log10":
+        return power(end, digits_of(error, end))
     return plain(end, digits_of(error, end)) if error else number(end)
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from ..gdl.model.option import spell
 from ..interpreter.game.game import Game
 from ..measures.alarms.causes import consequences, in_short, roots
-from ..measures.results.digits import digits_of, is_whole, parts_of_100
+from ..measures.results.digits import cents, digits_of, is_whole, parts_of_100
 from ..measures.results.findings import (
     GROUPS,
     Alarm,
@@ -291,7 +291,7 @@ class View(Tips):
             digits = 0 if all(float(round(100 * each, 6)).is_integer() for each in there) else 1
             if len(there) == len(table.rows) and is_whole(there):
                 return f"{parts_of_100(there, digits)[row]}{numbers.THIN}%"
-            return f"{numbers.plain(100 * value, digits)}{numbers.THIN}%"
+            return f"{cents(value, digits)}{numbers.THIN}%"
         most = max(map(abs, there))
         return numbers.plain(value, digits_of(None, most)) if most < 1e12 else numbers.number(value)
 

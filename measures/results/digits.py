@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import floor, log10
+from math import ceil, floor, log10
 
 from .findings import Figure, Number
 
 EXACT = 1e-9
 """How far a sum of shares may be from 1 by rounding errors."""
-PLACES = 2
-"""The most decimals of a share in per cent: as many positions as an analysis looks at would often give it more."""
+PLACES = 1
+"""The most decimals of a share in per cent, as people write it; as many positions as an analysis looks at would often
+give it more."""
 
 
 def digits_of(error: Number | None, value: Number) -> int:
@@ -41,13 +42,46 @@ def share_digits(value: Number, error: Number | None = None) -> int:
     return 0 if error is not None or cents == round(cents) else 1
 
 
+def cents(value: Number, digits: int) -> str:
+    """A share in per cent with so many decimals, or beyond which number it is if it would be told as nothing or all.
+
+    >>> cents(0.0325, 1), cents(0.0002, 1), cents(0.9999, 1)
+    ('3.2', '<0.1', '>99.9')
+    """
+    text, least = f"{100 * value:.{digits}f}", 10**-digits
+    if 0 < value < 1 and float(text) in (0, 100):
+        return f"<{least:g}" if value < 0.5 else f">{100 - least:g}"
+    return text
+
+
 def of_100(figure: Figure, value: Number) -> str:
-    """A share, or an end of its interval, as a number out of 100.
+    """A share as a number out of 100 in a sentence.
 
     >>> of_100(Figure("draws", "draws", 0.0325, "share", 0.02, 0.06), 0.0325)
     '3.2'
+    >>> of_100(Figure("draws", "draws", 0.0002, "share", 0.0001, 0.0006), 0.0002)
+    'less than 0.1'
     """
-    return f"{100 * value:.{share_digits(value, half(figure))}f}"
+    text = cents(value, share_digits(value, half(figure)))
+    return text.replace("<", "less than ").replace(">", "more than ")
+
+
+def ends_of_100(figure: Figure) -> tuple[str, str]:
+    """The ends of a share's interval as numbers out of 100; what would be nothing or all is rounded outward.
+
+    >>> ends_of_100(Figure("draws", "draws", 0.0002, "share", 0.0001, 0.0006))
+    ('0', '0.1')
+    """
+    assert figure.low is not None
+    assert figure.high is not None
+    error, found = half(figure), []
+    for end, outward in ((figure.low, floor), (figure.high, ceil)):
+        digits = share_digits(end, error)
+        text, unit = f"{100 * end:.{digits}f}", 10**digits
+        if 0 < end < 1 and float(text) in (0, 100):
+            text = f"{outward(100 * unit * end) / unit:.{digits}f}"
+        found.append(text if float(text) not in (0, 100) else f"{float(text):.0f}")
+    return found[0], found[1]
 
 
 def parts_of_100(shares: Sequence[Number], digits: int = 0) -> list[str]:
@@ -73,7 +107,10 @@ def parts_of_100(shares: Sequence[Number], digits: int = 0) -> list[str]:
         found = [floor(each) + (place in up) for place, each in enumerate(exact)]
     if digits < PLACES and any(share and not each for share, each in zip(shares, found, strict=True)):
         return parts_of_100(shares, digits + 1)
-    return [f"{each / unit:.{digits}f}" for each in found]
+    return [
+        cents(share, digits) if share and not each else f"{each / unit:.{digits}f}"
+        for share, each in zip(shares, found, strict=True)
+    ]
 
 
 def is_whole(shares: Sequence[Number]) -> bool:

@@ -10,17 +10,18 @@ from functools import partial
 
 from ...gdl.text.listing import listed
 from ...interpreter.core.position import SEATS
-from .digits import of_100, parts_of_100
+from .digits import ends_of_100, of_100, parts_of_100
 from .figures import MANY_CUT, seat_that_wins
 from .findings import Figure, Number
 from .opening_words import first_moves
 from .steady import STEADY
 
 Figures = Mapping[str, Figure]
+SIZES = ("slight", "clear", "large")
 SLIGHT, CLEAR = 0.55, 0.65
-"""Below the first, the better seat's advantage is slight; from the second on, it is large."""
-NARROW = 0.3
-"""The width of an interval up to which its size is named though the interval reaches into the next smaller one."""
+"""Up to the first, the better seat's advantage is slight; from the second on, it is large."""
+EDGE = 1e-9
+"""How far the end of an interval has to be beyond a limit."""
 PROVED = {
     "the first player wins": "With best play, the first player wins: that is proved.",
     "the second player wins": "With best play, the second player wins: that is proved.",
@@ -116,21 +117,21 @@ def _balance_of_two(figures: Figures, value: Number, low: Number, high: Number, 
         yield f"{said}{_range(figure)}: neither side has a detectable advantage."
     else:
         side = "first" if value > 0.5 else "second"
-        most, least = max(value, 1 - value), max(low, 1 - high)
-        sizes = ("a slight", "a clear", "a large")
-        narrow = high - low <= NARROW
-        size = sizes[_size(most)] if _size(most) - _size(least) <= narrow else "an"
+        least, most = (low, high) if value > 0.5 else (1 - high, 1 - low)
         known = PROVED.get(str(figures["solved"].value), "") if "solved" in figures else ""
         later = _with_more_search(figures, low, high)
         among = (
             " between players of this strength" if later or (known and f"the {side} player wins" not in known) else ""
         )
-        yield f"{said}{_range(figure)}: {size} advantage for the {side} player{among}{later}."
+        yield f"{said}{_range(figure)}: {_size(least, most)} advantage for the {side} player{among}{later}."
 
 
-def _size(share: Number) -> int:
-    """How large the advantage of a better side is that has this share of the points: slight, clear, large."""
-    return (share >= SLIGHT) + (share >= CLEAR)
+def _size(least: Number, most: Number) -> str:
+    """How large the advantage of a side is that has at least and at most this share of the points, with its article:
+    all that it can be, and nothing if it can be anything."""
+    one, other = ((share > SLIGHT) + (share > CLEAR) for share in (least + EDGE, most - EDGE))
+    said = SIZES[one : other + 1] or SIZES[one : one + 1]
+    return "an" if len(said) == len(SIZES) else f"a {' or '.join(said)}"
 
 
 def _with_more_search(figures: Figures, low: Number, high: Number) -> str:
@@ -314,7 +315,7 @@ def _judged(figure: Figure) -> str:
     wide = least is not None and most is not None and most - least >= WIDE
     said = [f"{figure.samples:,} were judged"] if figure.samples else []
     if wide and least is not None and most is not None:
-        said.append(f"it could be {of_100(figure, least)} to {of_100(figure, most)} %")
+        said.append(f"it could be {' to '.join(ends_of_100(figure))} %")
     return f" ({'; '.join(said)})" if said else ""
 
 
@@ -322,7 +323,7 @@ def _range(figure: Figure) -> str:
     """The interval, if it is wide enough to be worth a mention."""
     if figure.low is None or figure.high is None or figure.high - figure.low < WIDE:
         return ""
-    return f" (it could be {of_100(figure, figure.low)} to {of_100(figure, figure.high)} %)"
+    return f" (it could be {' to '.join(ends_of_100(figure))} %)"
 
 
 def _value(figures: Figures, name: str) -> Number | None:

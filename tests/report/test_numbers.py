@@ -108,3 +108,18 @@ def test_equal_parts_of_a_whole_are_told_as_equal() -> None:
     assert parts_of_100([0.4, 0.3, 0.15, 0.15]) == ["40", "30", "15", "15"]
     assert parts_of_100([0.125] * 8) == ["12"] * 8
     assert parts_of_100([0.996, 0.004]) == ["99.6", "0.4"]
+
+
+@pytest.mark.parametrize(
+    ("figure", "value", "interval"),
+    [
+        (Figure("a", "", 0.9999, "share", 0.9997, 0.99996), f">99.9{T}%", f"99.9 – 100{T}%"),
+        (Figure("a", "", 0.0002, "share", 0.0, 0.0004), f"<0.1{T}%", f"0 – 0.1{T}%"),
+        (Figure("a", "", 0.50001, "share", 0.49998, 0.50004), f"50.0{T}%", f"50.0 – 50.0{T}%"),
+        (Figure("a", "", 0.9999, "share"), f">99.9{T}%", ""),
+    ],
+)
+def test_a_share_has_one_decimal_at_most_and_is_not_all_if_something_is_missing(
+    figure: Figure, value: str, interval: str
+) -> None:
+    assert (numbers.value_of(figure), numbers.interval_of(figure)) == (value, interval)

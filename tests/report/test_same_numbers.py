@@ -34,7 +34,7 @@ def test_a_share_is_the_same_number_in_its_card_its_row_and_its_sentence(counted
     assert digits(numbers.plainly(first)) in (ends := digits(numbers.interval_of(first)), ends[:1], ends[1:])
     assert digits(numbers.short(first)) == [value]
     said = next(one for one in summary({"first-win": first}) if "first player" in one)
-    assert f"wins {value} % of" in said
+    assert f" {value} % of" in said
     if "it could be" in said:
         assert digits(said[said.index("could") :])[:2] == digits(numbers.interval_of(first))
 
