@@ -11,7 +11,8 @@ from ...interpreter.game.game import Game
 from ...interpreter.game.written_lines import Lines
 from ...stats.estimates import Estimate, share_of
 from ..fairness.clauses import again_of, clauses_of, drawn, looks_back, mostly_by, never_applied, ways_to_win, where
-from ..results.figures import MANY_CUT, percent
+from ..results.digits import ends_of_100, of_100
+from ..results.figures import MANY_CUT, figure, percent
 from ..results.findings import Alarm
 from ..skill.strengths import Strength
 from ..tree.start import SOON
@@ -182,8 +183,8 @@ def _enough(
 
 
 def _among(own: Sequence[Log], games: int) -> str:
-    """That the games of the figures are some of these, if more were played."""
-    return f", the {games:,} of the figures among them," if len(own) > games else ""
+    """That the games of most figures are some of these, if more were played."""
+    return f", the {games:,} of the other figures among them," if len(own) > games else ""
 
 
 def one_sided(found: Evidence) -> Iterator[Alarm]:
@@ -209,6 +210,7 @@ def one_sided(found: Evidence) -> Iterator[Alarm]:
         later = found.stronger() if found.stronger is not None else None
         if later is not None and not severe and _fades(later, seat, share):
             continue
+        told = figure("", "", share, unit="share")
         points = "" if all(log.seat is not None for log in own) else "the points of "
         who = f"The {SEATS[seat]} player" + ("" if found.game.model.swap else f" ({found.game.players[seat]})")
         often = "wins much more often than the other" if seats == 2 else "wins far more than its share of the games"
@@ -226,8 +228,8 @@ def one_sided(found: Evidence) -> Iterator[Alarm]:
                 ).lstrip()
             )
             + own_goals(found.game, found.all),
-            f"{100 * share.value:.1f} % of {points}{len(own):,} self-play games of {found.player}{_among(own, games)} "
-            f"({100 * share.low:.1f} to {100 * (share.high or 1):.1f} %).{_changes(later, seat, share)}",
+            f"{of_100(told, share.value)} % of {points}{len(own):,} self-play games of "
+            f"{found.player}{_among(own, games)} ({' to '.join(ends_of_100(told))} %).{_changes(later, seat, share)}",
             severe=severe,
             favours=SEATS[seat],
         )

@@ -62,8 +62,8 @@ def test_an_advantage_that_stronger_players_do_not_have_is_told_with_theirs() ->
     more = {"first_win_at_25": (0.58, 0.4, 0.7), "first_win_at_300": (0.475, 0.42, 0.52)}
     (said,) = summary(figures(first_win=(0.58, 0.54, 0.62), **more))
     assert said.endswith(
-        "a slight or clear advantage for the first player between players of this strength; with 300 playouts a move, the "
-        "first player scores 48 %."
+        "a slight or clear advantage for the first player between players of this strength; with 300 playouts a move, "
+        "the first player scores 48 %."
     )
     (said,) = summary(figures(first_win=(0.58, 0.5001, 0.62), **more))
     assert said.endswith("a slight or clear advantage for the first player.")
