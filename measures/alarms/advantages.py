@@ -1,23 +1,29 @@
 """What gives a seat an advantage, as sentences: longer turns, a first move that decides, a rule that names one player,
-the same way to face, more pieces at the start."""
+the same way to face, more pieces at the start or a shorter way to the goal."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 from statistics import fmean, median
 
-from ...gdl.ludemes.turn_order import Mover
-from ...gdl.model.ast import Call, Junction, Literal
+from ...gdl.ludemes.region_operators import Intersection
+from ...gdl.ludemes.turn_order import Last, Mover
+from ...gdl.model.ast import At, Call, Expression, Junction, Literal, Variable, walk
+from ...gdl.model.ast import Counter as Kept
 from ...gdl.model.model import Rule, Where, expression_of
 from ...gdl.text.listing import listed
 from ...gdl.types.types import PIECE, PLAYER
+from ...interpreter.core.position import Position
 from ...interpreter.game.game import Game
 from ...interpreter.game.written_lines import Lines
+from ...interpreter.reference.evaluate import Evaluator, Frame
+from ...interpreter.reference.view import View
 from ...stats.estimates import mean_of
-from ..fairness.clauses import again_of, line_of, named_in
+from ..fairness.clauses import Clause, again_of, clauses_of, line_of, named_in, where
 from ..workbench.self_play import Log
 from .evidence import Evidence
 
@@ -202,3 +208,102 @@ def _said(game: Game, armies: Sequence[list[str]]) -> str:
         *(f"{role} {number}" for role, number in rest),
     ]
     return f"Check `setup`: {listed(said)}."
+
+
+def better_setup(game: Game, role: int) -> str:
+    """What to check if a role begins with more pieces than each other role, or nearer to its goal; ``""`` if not."""
+    return more_pieces(game, role) or shorter_way(game, role)
+
+
+def worse_setup(game: Game, role: int) -> str:
+    """What to check if a role begins with fewer pieces than each other role, or the other one of two is nearer to its
+    goal; ``""`` if not."""
+    return fewer_pieces(game, role) or (shorter_way(game, 1 - role) if len(game.players) == 2 else "")
+
+
+def shorter_way(game: Game, role: int) -> str:
+    """What to check if a role's nearest piece has a shorter way to its goal than that of each other role, in steps on
+    an empty board; ``""`` if not, or if a goal is not to bring a piece to certain points."""
+    if len(game.players) == 1:
+        return ""
+    ways = [_way(game, each.number) for each in game.players]
+    known = [way[0] for way in ways if way is not None]
+    if len(known) < len(ways) or not all(known[role] < each for each in _others_of(known, role)):
+        return ""
+    (first, steps), *rest = zip(game.players, known, strict=True)
+    said = [
+        f"{first}'s nearest piece is {steps} step{'s' * (steps != 1)} from its goal",
+        *(f"{each}'s {number}" for each, number in rest),
+    ]
+    clauses = dict.fromkeys(f"`{way[1].words}`{where(way[1])}" for way in ways if way is not None)
+    return f"Check `setup` and the goal: {listed(said)}: {'; '.join(clauses)}."
+
+
+def _others_of(values: Sequence[int], role: int) -> list[int]:
+    return [each for number, each in enumerate(values) if number != role]
+
+
+def _way(game: Game, role: int) -> tuple[int, Clause] | None:
+    """The fewest steps from a role's piece to a point by which it wins, and the clause; ``None`` if none is known or a
+    piece is there already."""
+    found = [
+        (steps, clause)
+        for clause in clauses_of(game)
+        if clause.number is not None
+        for men, goal in _goals(game, clause.number, role)
+        if (steps := _steps(game, men, goal)) is not None
+    ]
+    least = min(found, key=lambda way: way[0], default=None)
+    return None if least is None or least[0] == 0 else least
+
+
+def _goals(game: Game, number: int, role: int) -> Iterator[tuple[frozenset[int], frozenset[int]]]:
+    """The pieces of a role at the start, and points to which one of them has to come for a clause to let it win."""
+    ending = game.model.endings[number]
+    position, players = game.start().position, len(game.players)
+    match ending.winner:
+        case Literal(value=int(value)) if value == role:
+            mover = (role + 1) % players  # the clause is looked at after a move of this role
+        case Call(ludeme=ludeme) if ludeme is Last:
+            mover = (role + 1) % players
+        case Call(ludeme=ludeme) if ludeme is Mover:
+            mover = role
+        case _:
+            return
+    last = role if mover != role else (role - 1) % players
+    now = replace(position, mover=mover, last=last)
+    own = frozenset(
+        site for site, piece in enumerate(now.contents)
+        if piece is not None and game.model.pieces[piece].owner == role
+    )  # fmt: skip
+    bare = replace(now, contents=(None,) * len(now.contents))
+    for part in named_in(ending.condition):
+        if isinstance(part, Call) and part.ludeme is Intersection and _is_known(part):
+            regions = [(_region(game, each, now), _region(game, each, bare)) for each in part.arguments]
+            for (men, none), (goal, same) in (regions, regions[::-1]):
+                if men and men <= own and not none and goal and goal == same:
+                    yield men, goal
+
+
+def _is_known(part: Expression) -> bool:
+    """Whether it has a value in a position by itself, without counters and what is chosen."""
+    kept = any(isinstance(each, Kept | At) for each in named_in(part))
+    return not kept and not any(isinstance(each, Variable) for each in walk(part))
+
+
+def _region(game: Game, node: Expression, position: Position) -> frozenset[int]:
+    view = View(game.model, [piece.owner for piece in game.model.pieces], position)
+    found = Evaluator().value(node)(Frame(view, before=view, chosen={}))
+    return found if isinstance(found, frozenset) else frozenset()
+
+
+def _steps(game: Game, men: frozenset[int], goal: frozenset[int]) -> int | None:
+    """The steps between neighbours from the nearest of some pieces to the nearest of some points."""
+    reached, layer, steps = set(goal), set(goal), 0
+    while layer:
+        if layer & men:
+            return steps
+        layer = {site for near in layer for site in game.model.board.neighbours[near]} - reached
+        reached |= layer
+        steps += 1
+    return None

@@ -17,7 +17,7 @@ from ..fairness.clauses import clauses_of, ended_by, mostly_by, ways_to_win, whe
 from ..results.findings import Alarm
 from ..workbench.scores import seat_score
 from ..workbench.self_play import Log
-from .advantages import fewer_pieces, one_player_named
+from .advantages import fewer_pieces, one_player_named, worse_setup
 from .evidence import Evidence
 from .faults_of_rules import FEW
 from .own_goals import names_a_player, own_goals
@@ -215,7 +215,7 @@ def hardly_wins(found: Evidence) -> Iterator[Alarm]:
             "hardly-wins",
             f"The {SEATS[seat]} player ({role}) {often}. Check what the other seats have that this one lacks."
             f"{ways_to_win(found.game, found.own)}{points_differ(found)}{own_goals(found.game, found.all)} "
-            f"{fewer_pieces(found.game, role.number)}".rstrip(),
+            f"{worse_setup(found.game, role.number)}".rstrip(),
             f"{wins:,} of {won:,} won self-play games of {found.player}, where {won / seats:.0f} would be even.",
             severe=rate.high < HARDLY / seats,
         )

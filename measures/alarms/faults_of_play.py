@@ -19,11 +19,13 @@ from ..tree.start import SOON
 from ..workbench.scores import role_score, seat_score, together
 from ..workbench.self_play import Log
 from .advantages import (
+    better_setup,
     decisive_first_move,
     facing_alike,
     longer_turns,
     more_pieces,
     one_player_named,
+    shorter_way,
     when_turns_go_on,
 )
 from .evidence import Evidence
@@ -107,7 +109,7 @@ def decided(found: Evidence) -> Iterator[Alarm]:
         legal = [number for log in found.own for number in log.legal]
         forced = sum(number == 1 for number in legal) / max(1, len(legal))
         why = f", since {100 * forced:.0f} of 100 turns leave no choice" if forced >= FORCED else ""
-        more = "" if found.game.model.swap else more_pieces(found.game, found.game.players[seat].number)
+        more = "" if found.game.model.swap else better_setup(found.game, found.game.players[seat].number)
         seen = seat_score(found.own, seat, 2) if found.own else None  # whether players find it
         yield Alarm(
             "solved",
@@ -157,7 +159,7 @@ def one_colour(found: Evidence) -> Iterator[Alarm]:
             + f"{'; '.join(f'`{clause.words}`{where(clause)}' for clause in goals)}.{when_turns_go_on(found)}"
             f"{goals_differ(found.game)}{points_differ(found)}"
             f"{own_goals(found.game, found.all)} "
-            f"{more_pieces(found.game, role.number)}".rstrip(),
+            f"{better_setup(found.game, role.number)}".rstrip(),
             f"Of {len(own):,} self-play games of {found.player}, {role} won {wins[0]:,}, "
             f"{', '.join(f'{other} {number:,}' for other, number in zip(others, wins[1:], strict=True))}, and "
             f"{len(own) - sum(wins):,} had no winner.",
@@ -221,6 +223,7 @@ def one_sided(found: Evidence) -> Iterator[Alarm]:
             + (
                 more
                 or longer_turns(found, seat)
+                or _shorter(found, seat)
                 or (severe and decisive_first_move(found, seat))
                 or (
                     f"{what_differs(found, seat)}{goals_differ(found.game)}{ways_to_win(found.game, found.own)}"
@@ -233,6 +236,12 @@ def one_sided(found: Evidence) -> Iterator[Alarm]:
             severe=severe,
             favours=SEATS[seat],
         )
+
+
+def _shorter(found: Evidence, seat: int) -> str:
+    """What to check if the way of a seat to its goal is shorter, and which goals are no images of each other."""
+    said = "" if found.game.model.swap else shorter_way(found.game, found.game.players[seat].number)
+    return f"{said}{goals_differ(found.game)}" if said else ""
 
 
 def _fades(later: Strength, seat: int, share: Estimate) -> bool:

@@ -29,7 +29,7 @@ from ..fairness.clauses import (
 from ..fairness.endings import at_most as bound
 from ..results.findings import Alarm
 from ..workbench.self_play import Log
-from .advantages import fewer_pieces, one_player_named
+from .advantages import one_player_named, worse_setup
 from .evidence import Evidence
 from .idle_rules import POSITIONS, REPLAYED, has_moves_by_itself
 from .own_goals import faces_away, own_goals
@@ -75,7 +75,7 @@ def a_seat_never_wins(found: Evidence) -> Iterator[Alarm]:
         if any(log.seat == seat for log in won) or (len(won) < FEW and not _never(found, role)):
             continue
         who = f"The {SEATS[seat]} player" + ("" if found.game.model.swap else f" ({role})")
-        fewer = "" if found.game.model.swap else fewer_pieces(found.game, role.number)
+        fewer = "" if found.game.model.swap else worse_setup(found.game, role.number)
         yield Alarm(
             "never-wins",
             f"{who} never wins{alone}. {_goals_of(found, role)}{points_differ(found)}{own_goals(found.game, games)}"

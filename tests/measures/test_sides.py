@@ -8,7 +8,8 @@ import pytest
 from made_up import log, of_game
 
 import plybook
-from plybook.measures.alarms.advantages import one_player_named
+from plybook.measures.alarms.advantages import one_player_named, shorter_way
+from plybook.measures.alarms.faults_of_play import one_sided
 from plybook.measures.alarms.sides import alike, goals_differ, uneven_setup, what_differs
 
 RACE = """game "Race" {{
@@ -177,3 +178,59 @@ def test_a_move_of_one_player_is_told_if_its_text_does_not_say_so() -> None:
         told = one_player_named(race(text=text, more=more))
         assert said in told
         assert bool(said) == bool(told)
+
+
+RAFTS = """
+game "Rafts" {{
+  players White, Black facing n, s
+  board rectangle(4, 8)
+  setup {{
+    place White on row({white})
+    place Black on row({black})
+  }}
+  move drift {{
+    from mine
+    to   step(from, forward | forward-left | forward-right) & empty
+  }}
+  end {{
+    {end}
+    when no-moves -> draw
+  }}
+}}"""
+ARRIVED = "when some(theirs & home-row) -> last wins"
+NAMED = """when some(of(White) & row(8)) -> White wins
+    when some(of(Black) & row({to})) -> Black wins"""
+
+
+@pytest.mark.parametrize(
+    ("white", "black", "end", "words"),
+    [
+        (3, 8, ARRIVED, "White's nearest piece is 5 steps from its goal and Black's 7: `when some(theirs & home-row)"),
+        (1, 6, ARRIVED, "White's nearest piece is 7 steps from its goal and Black's 5: `when some(theirs & home-row)"),
+        (
+            1,
+            8,
+            NAMED.format(to=2),
+            "White's nearest piece is 7 steps from its goal and Black's 6: `when some",
+        ),
+        (1, 8, ARRIVED, ""),
+        (3, 8, "when none(theirs) -> mover wins", ""),
+        (3, 8, "when some(of(White) & row(8)) -> White wins", ""),
+    ],
+)
+def test_a_shorter_way_to_the_goal_is_told_of_the_side_that_has_it(
+    white: int, black: int, end: str, words: str
+) -> None:
+    game = plybook.loads(RAFTS.format(white=white, black=black, end=end))
+    said = [shorter_way(game, role.number) for role in game.players]
+    better = 0 if white == 3 else 1
+    assert words in said[better]
+    assert bool(said[better]) == bool(words)
+    assert said[1 - better] == ""
+
+
+def test_a_side_that_wins_is_told_with_its_shorter_way() -> None:
+    game = plybook.loads(RAFTS.format(white=3, black=8, end=ARRIVED))
+    (alarm,) = one_sided(of_game(game, [*[log(0, (0, 1))] * 150, *[log(1, (0, 1))] * 10]))
+    assert "Check `setup` and the goal: White's nearest piece is 5 steps" in alarm.text
+    assert "Check what this seat has" not in alarm.text
