@@ -11,6 +11,10 @@ from ...interpreter.analyse import doubts
 from ...interpreter.analyse.as_written import Defined, definitions_of, move_as_written, short, written
 from ...interpreter.analyse.doubt import Doubt
 from ...interpreter.analyse.rulebook import Rulebook, rulebook
+from ...service.rules.marks import plain
+from ...service.rules.marks import written as as_quoted
+from ...service.rules.moves import steps_in_words
+from ...service.rules.wording import Wording
 from ..results.findings import AsWritten, Diagram, Findings, Item, Section, Words
 from ..workbench.analysis import Analysis
 from ..workbench.pace import Pace
@@ -55,15 +59,19 @@ def _among(allowed: str) -> str:
 
 def ends_behind(model: Model) -> tuple[AsWritten, ...]:
     """What is behind each clause of `end`."""
-    return tuple(_clause(model, ending) for ending in model.endings)
+    say = Wording(model)
+    return tuple(_clause(model, ending, say) for ending in model.endings)
 
 
-def _clause(model: Model, ending: Ending) -> AsWritten:
+def _clause(model: Model, ending: Ending, say: Wording) -> AsWritten:
+    words = plain(say.condition(ending.condition))
+    known = words != f"`{as_quoted(ending.condition)}` holds"
     defined = definitions_of(ending.condition, model=model)
     return AsWritten(
         short(written(ending.condition, model)),
         _listed(defined),
         _hints(model, doubts.of_ending(model, ending), defined),
+        f"{words[:1].upper()}{words[1:]}." if known else "",
     )
 
 
@@ -80,17 +88,21 @@ def _listed(defined: Iterable[Defined]) -> tuple[tuple[str, str, str], ...]:
 def moves_behind(model: Model, source: Source) -> tuple[AsWritten | None, ...]:
     """What is behind each move; its steps only if the author has said what it does, or if it has effects."""
     steps = move_as_written(model, source)
-    return tuple(_move(model, rule, steps.get(rule.name, "")) for rule in model.rules)
+    told = steps_in_words(model, Wording(model, you=True), Wording(model))
+    return tuple(
+        _move(model, rule, steps.get(rule.name, ""), plain(" ".join(said)))
+        for rule, said in zip(model.rules, told, strict=True)
+    )
 
 
-def _move(model: Model, rule: Rule, steps: str) -> AsWritten | None:
+def _move(model: Model, rule: Rule, steps: str, words: str) -> AsWritten | None:
     nodes = [node for step in rule.every_step if (node := expression_of(step)) is not None]
     defined = definitions_of(*nodes, model=model)
     effects = any(isinstance(step, Do) and not step.implied and step.span != rule.span for step in rule.every_step)
-    if not rule.text and not defined and not effects:
+    if not rule.text and not defined and not effects and not words:
         return None
     hints = _hints(model, doubts.of_rule(model, rule), defined)
-    return AsWritten(short(steps) if rule.text or effects else "", _listed(defined), hints)
+    return AsWritten(short(steps) if rule.text or effects else "", _listed(defined), hints, words)
 
 
 def _words(

@@ -169,6 +169,8 @@ class AsWritten:
     """The definitions that it uses: name, the author's text, body."""
     doubts: tuple[str, ...] = ()
     """Where the author's text may differ from it."""
+    words: str = ""
+    """The same in words, as on a rule sheet; empty if there are none."""
 
 
 @dataclass(frozen=True)

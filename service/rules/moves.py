@@ -42,12 +42,18 @@ class Move:
 
 def moves_in_words(model: Model, say: Wording, phases: Wording) -> Iterator[Move]:
     """Each kind of move of a game. ``phases`` says the conditions under which they apply."""
-    proved = covered(model)
-    for rule in model.rules:
+    for rule, steps in zip(model.rules, steps_in_words(model, say, phases), strict=True):
         phase = f" (phase {clean(rule.phase)})" if rule.phase else ""
         hints = [f"The author's words may differ from this: {clean(str(doubt))}." for doubt in of_rule(model, rule)]
+        yield Move(clean(rule.name) + phase, clean(rule.text), (*steps, *hints))
+
+
+def steps_in_words(model: Model, say: Wording, phases: Wording) -> Iterator[tuple[str, ...]]:
+    """What each kind of move does, step by step, apart from what the author says of it."""
+    proved = covered(model)
+    for rule in model.rules:
         others = [other.name for other in model.rules if other.otherwise and other is not rule]
-        yield Move(clean(rule.name) + phase, clean(rule.text), (*_rule(rule, say, phases, others, proved), *hints))
+        yield tuple(_rule(rule, say, phases, others, proved))
 
 
 def _rule(rule: Rule, say: Wording, phases: Wording, others: Sequence[str], proved: Proved) -> Iterator[str]:

@@ -115,4 +115,30 @@ def test_effects_are_shown_though_the_author_has_not_explained_the_move() -> Non
     drop, lay = behind[:2]
     assert drop is not None
     assert drop.code == "to empty; do place(mover, to); do remove(theirs & adjacent(to))"
-    assert lay is None
+    assert drop.words == (
+        "Choose an empty point, the destination. A piece of yours is placed on the destination. Enemy pieces adjacent "
+        "to the destination are removed."
+    )
+    assert lay is not None
+    assert lay.code == ""
+    assert lay.words == "Choose an empty point, the destination. A piece of yours is placed on the destination."
+
+
+def test_a_condition_has_its_words_unless_there_are_none() -> None:
+    game = plybook.loads("""
+    game "Alone" {
+      players A, B
+      board square(3)
+      counter quiet = 0 in 0..9
+      move drop { to empty }
+      end {
+        when some(theirs & row(1)) -> last wins "has arrived"
+        when no-moves -> draw
+      }
+    }""")
+    (section,) = measure(Analysis(game, QUICK, 1)).sections
+    behind = next(each.written for each in section.items if isinstance(each, Words) and each.name == "rules-ends")
+    assert [each and (each.code, each.words) for each in behind] == [
+        ("some(theirs & row(1))", "There is a piece of another player in row 1."),
+        ("no-moves", "The player to move has no move."),
+    ]

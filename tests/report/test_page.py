@@ -14,7 +14,7 @@ from made import made
 
 import plybook
 from plybook.interpreter.core.errors import PlyError
-from plybook.measures.results.findings import Alarm, Replay, Section, Table, as_json
+from plybook.measures.results.findings import Alarm, AsWritten, Replay, Section, Table, Words, as_json
 from plybook.report import needs, page
 
 GAMES = ("tic-tac-toe", "hex", "dots-and-boxes", "rolit-3", "english-draughts", "mu-torere")
@@ -193,3 +193,16 @@ def test_what_follows_from_an_alarm_is_one_line_and_its_evidence_is_behind_it() 
     assert re.findall("<summary>(.*?)</summary>", folded) == ["It follows: nobody ever wins."]
     assert "0 of 8." in folded
     assert "7 of 8." in folded
+
+
+def test_a_rule_in_words_stands_before_the_rule_as_written_which_opens() -> None:
+    game = plybook.load("tic-tac-toe")
+    behind = (AsWritten("some(theirs)", words="There is an enemy piece."), AsWritten("f(x)"))
+    lines = (("one", "the author's words"), ("two", "other words"))
+    rules = Section("rules", "rules", "The rules", "", "", (Words("rules-ends", "Ends", lines=lines, written=behind),))
+    html = page(replace(made(game), sections=(rules,)), game)
+    shown = re.sub(r"<details.*?</details>", "", html[: html.index('<script type="application/json"')], flags=re.DOTALL)
+    assert "There is an enemy piece." in shown
+    assert "some(theirs)" not in shown
+    assert "<code>some(theirs)</code>" in html
+    assert "<code>f(x)</code>" in shown, "where there are no words"
