@@ -114,6 +114,11 @@ class Measure:
     samples: tuple[str, ...] = ()
     """The samples behind the figures: those shared by all variants once, the others with the variant's name."""
 
+    @property
+    def beside(self) -> bool:
+        """Whether its one chart stands beside its figures, where there is room."""
+        return len(self.charts) == 1 and bool(self.rows)
+
 
 class View(Tips):
     """The data for the template."""

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import browser
 import pytest
-from made import made
+from made import charts, made
 from test_page import Reader
 
 import plybook
 from plybook.interpreter.game.game import Game
 from plybook.measures.results.comparison import compare
+from plybook.measures.results.findings import Figure, Section
 from plybook.report import compared
 
 QUESTIONS = """{
@@ -78,3 +79,33 @@ def test_long_rules_fit_the_page(width: int, tmp_path: Path) -> None:
         tmp_path, both(plybook.load("international-draughts"), plybook.load("russian-draughts")), QUESTIONS, width
     )
     assert (told["width"], told["wide"]) == ([width, width], 0)
+
+
+SIZES = """{
+  over: () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  boards: () => [...document.querySelectorAll(".variant .start svg")].map((each) => each.clientWidth),
+  charts: () => [...document.querySelectorAll(".charts .chart")].map((each) => each.clientWidth),
+  beside: () => [...document.querySelectorAll(".measure.beside")].map((each) => {
+    const [chart, table] = [".charts", ".scroll"].map((name) => each.querySelector(name).getBoundingClientRect());
+    return chart.left >= table.right;
+  }),
+}"""
+
+
+@pytest.mark.skipif(browser.CHROMIUM is None, reason="there is no browser: apt-get install chromium")
+@pytest.mark.parametrize(("width", "beside"), [(1300, True), (800, False), (400, False)])
+def test_charts_of_a_comparison_use_the_width_and_boards_do_not_fill_it(
+    width: int, beside: bool, tmp_path: Path
+) -> None:
+    game = plybook.load("hex")
+    rows, chart = (Figure("share", "a share", 0.5, "share", 0.4, 0.6),), charts(2)[0]
+    alone = Section("one", "balance", "One chart", "", "", (*rows, chart))
+    two = Section("two", "course", "Two charts", "", "", (*rows, replace(chart, name="other"), *charts(2)[1:2]))
+    report = replace(made(game), sections=(alone, two))
+    reports = [report, replace(report, game="other")]
+    told = browser.ask(tmp_path, compared(compare(reports, games=[game, game]), [game, game]), SIZES, width)
+    assert told["over"] == 0
+    assert told["beside"] == [beside]
+    assert max(told["boards"]) <= 300
+    assert min(told["charts"]) >= min(300, width - 100)
+    assert max(told["charts"]) <= 31 * 16 + 1
