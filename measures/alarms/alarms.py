@@ -36,6 +36,9 @@ CHECKS: tuple[Callable[[Evidence], Iterator[Alarm]], ...] = (
     same_kinds,
 )  # fmt: skip
 
+LOOKED_AT = 4_000
+"""Positions that all checks together look at once more."""
+
 
 def ahead(plan: Plan) -> list[tuple[str, Work, tuple[int]]]:
     """Work that can run alongside large pieces of other parts."""
@@ -47,10 +50,15 @@ def seconds(plan: Plan, pace: Pace) -> float:
     return plan.alarm_nodes * pace.proof + plan.rare_plies / pace.plies_per_second + 0.1
 
 
+def besides(plan: Plan, pace: Pace) -> float:
+    """Positions that checks look at once more, in Python."""
+    return 1.0 + LOOKED_AT * pace.ply
+
+
 def measure(analysis: Analysis) -> Findings:
     """The alarms."""
     evidence = gather(analysis)
     return Findings(alarms=starving(analysis.game, [alarm for check in CHECKS for alarm in check(evidence)]))
 
 
-PART = Part("alarms", "checks for problems", order=230, measure=measure, seconds=seconds, ahead=ahead)
+PART = Part("alarms", "checks for problems", order=230, measure=measure, seconds=seconds, ahead=ahead, besides=besides)

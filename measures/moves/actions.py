@@ -49,6 +49,11 @@ def seconds(plan: Plan, pace: Pace) -> float:
     return plan.games * pace.plies * pace.ply / 2 + looked * 5e-7 + random * 4e-7
 
 
+def besides(plan: Plan, pace: Pace) -> float:
+    """What is made of them."""
+    return 0.4
+
+
 def measure(analysis: Analysis) -> Findings:
     """Distinct moves; killer, good, bad and terrible ones."""
     found = survey(analysis)
@@ -248,4 +253,4 @@ def _listed(title: str, names: list[str], spoken: Callable[[str], str]) -> tuple
     return title, ", ".join(map(spoken, names[:LISTED])) + left if names else "none"
 
 
-PART = Part("actions", "counts moves", order=120, measure=measure, seconds=seconds)
+PART = Part("actions", "counts moves", order=120, measure=measure, seconds=seconds, besides=besides)

@@ -16,7 +16,7 @@ from .courses import course, courses
 from .limits import limit
 from .looks import NAME, Looks, goes_on
 from .pie import balance, part_of_a_turn, value_of
-from .proof import one_by_one, with_proof, with_values
+from .proof import FIRST, one_by_one, with_proof, with_values
 from .race import ALLOWED, race, searches_of, strength, strongest
 from .worth import ends, worth
 
@@ -26,12 +26,20 @@ LARGEST = "the largest of {number}; the interval allows for that, but the value 
 ALIKE = 3
 """How many first moves of a game are symmetric to each other, roughly, for the expected time."""
 
+PROVED = 1 / 2
+"""The share of the positions for proofs of first moves that is searched: in many games, none are tried."""
+
 
 def seconds(plan: Plan, pace: Pace) -> float:
     """Searches of every first move that has no symmetric one before it."""
     moves = max(1, pace.first_moves // ALIKE)
     numbers = [(playouts, searches_of(plan, moves, playouts)) for playouts in sorted(set(plan.opening_playouts))]
     return sum(pace.searches(moves * searches, playouts) for playouts, searches in numbers if searches)
+
+
+def besides(plan: Plan, pace: Pace) -> float:
+    """Proofs of first moves, which are short or not tried in many games."""
+    return 0.3 + PROVED * FIRST * plan.alarm_nodes * pace.proof
 
 
 def measure(analysis: Analysis) -> Findings:
@@ -145,4 +153,4 @@ def _table(found: Sequence[Looks], lines: Lines) -> Table:
     )
 
 
-PART = Part("openings", "searches first moves", order=110, measure=measure, seconds=seconds)
+PART = Part("openings", "searches first moves", order=110, measure=measure, seconds=seconds, besides=besides)

@@ -29,7 +29,7 @@ def seconds(plan: Plan, pace: Pace) -> float:
     """Most games take about ten times the nodes of one position. A node, with all its moves, takes as long as a
     twentieth of the ply of a game in Python, whose cost grows with the number of moves, too."""
     nodes = plan.puzzle_games * 12 * plan.puzzle_nodes
-    return (nodes / 20 + plan.puzzle_games * 100) * pace.ply + 2
+    return (nodes / 20 + plan.puzzle_games * 100) * pace.ply * pace.puzzles + 2 * pace.puzzles
 
 
 def measure(analysis: Analysis) -> Findings:

@@ -136,6 +136,15 @@ def expected(plan: Plan, pace: Pace, load: Load = IDLE) -> dict[str, float]:
     }
 
 
+def besides(plan: Plan, pace: Pace, load: Load = IDLE) -> dict[str, float]:
+    """The estimated seconds by the clock of each part that plans are not fitted by, by name."""
+    return {
+        part.name: part.besides(plan, pace) / (load.all if part.spread else load.one)
+        for part in parts()
+        if part.name not in plan.without
+    }
+
+
 def ahead(plan: Plan) -> set[str]:
     """The parts whose work is done ahead of the others if there are several processes."""
     return {part.name for part in parts() if part.ahead(plan)}

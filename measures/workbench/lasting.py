@@ -54,6 +54,20 @@ def lasting(game: Game) -> tuple[float, float]:
     return times
 
 
+def lasting_for(game: Game, playouts: int) -> tuple[float, float]:
+    """The same for a plan whose players have so many playouts: weaker ones than those of :data:`STRENGTHS` may not go
+    round in circles, and end their games sooner.
+
+    Raises:
+        DescriptionError: the game is too large to compile.
+    """
+    times = lasting(game)
+    if playouts >= STRENGTHS[0] or max(times) <= LONGER:
+        return times
+    weak = _found(game, nominal_pace(game), playouts)
+    return (weak, weak) if weak else times
+
+
 def _found(game: Game, pace: Pace, playouts: int) -> float:
     """The relative length at a strength; 0 if such games take too long."""
     if not 0 < pace.games(FEW_GAMES, playouts) <= SECONDS:

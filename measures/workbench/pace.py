@@ -28,6 +28,10 @@ PROOF_NODES, PROOF_MEMORY = 4_096, 16
 MANY = 1_000_000
 """Nodes, of which a share is allowed."""
 
+CHOICE = 4
+"""Mean legal moves of a random game below which few positions can be puzzles."""
+SOLVED = 0.1
+"""The work of a search for puzzles in a game that is solved at once, relative to others."""
 OVERHEAD = 4
 """The cost of a search besides its playouts, in plies of Python."""
 SHORTER = 0.7
@@ -58,6 +62,8 @@ class Pace:
     lasting: tuple[float, float] = (1.0, 1.0)
     """The mean length of games between searches of both :data:`STRENGTHS`, relative to random ones, where it is
     another; see :mod:`.lasting`."""
+    puzzles: float = 1.0
+    """The share of the positions of games that a search for puzzles works on, since they leave enough to choose."""
     given: float = 1.0
     """CPU seconds that a second by the clock gave to the measurement."""
 
@@ -110,6 +116,7 @@ def pace(game: Game) -> Pace:
         first_moves=len(game.start().legal_moves()),
         proof=proof,
         proof_begun=begun,
+        puzzles=(SOLVED if not proof else 1.0) * min(1.0, (choices / max(1, plies) / CHOICE) ** 4),
         given=min(1.0, (process_time() - own) / max(perf_counter() - clock, 1e-6)),
     )
 

@@ -19,6 +19,10 @@ def _none(plan: Plan) -> Sequence[Piece]:
     return ()
 
 
+def _no_time(plan: Plan, pace: Pace) -> float:
+    return 0.0
+
+
 @dataclass(frozen=True)
 class Part:
     """A family of measures.
@@ -41,5 +45,7 @@ class Part:
     """
     ahead: Callable[[Plan], Sequence[Piece]] = _none
     """Large pieces of its work that :meth:`.Analysis.ahead` can run alongside others."""
+    besides: Callable[[Plan, Pace], float] = _no_time
+    """CPU seconds that are announced besides, for work that plans are not fitted by, and that is not done ahead."""
     spread: bool = True
     """Whether its work is spread over processes."""

@@ -13,7 +13,9 @@ import plybook
 from plybook.measures.review.review import expected as review_expected
 from plybook.measures.review.review import plan_of
 from plybook.measures.run import PLANS
-from plybook.measures.workbench.fitting import expected
+from plybook.measures.tree.puzzles import seconds as puzzles
+from plybook.measures.workbench import lasting, registry
+from plybook.measures.workbench.fitting import besides, expected
 from plybook.measures.workbench.load import Load, load
 from plybook.measures.workbench.pace import pace
 from plybook.ui.analysis.estimate import CORRECTED, Estimate
@@ -95,3 +97,33 @@ def test_a_review_is_expected_to_play_the_games_that_choose_its_judge() -> None:
     shortly = review_expected(here, plan, moves=1, playouts=100)
     assert shortly > here.games(plan.games, plan.playouts) + here.games(plan.judge_games, plan.judge_most)
     assert review_expected(here, plan, moves=30, playouts=3_000) > shortly
+
+
+def test_small_games_are_not_expected_to_have_many_puzzles() -> None:
+    """Thirteen of thirty seconds were announced for a search that took less than one."""
+    solved, open_ = pace(plybook.load("tic-tac-toe")), pace(plybook.load("hex", size=5))
+    assert solved.proof == 0.0
+    assert puzzles(PLANS["quick"], solved) < 1.0
+    assert puzzles(PLANS["quick"], open_) > 2.0
+    narrow = plybook.load("mu-torere")
+    assert pace(narrow).puzzles < 0.2, "two moves to choose from make no puzzle"
+
+
+def test_what_is_announced_besides_does_not_change_the_plan() -> None:
+    """Proofs of first moves and what alarms look at once more are told beforehand, and figures stay as they are."""
+    game = plybook.load("hex", size=5)
+    here = pace(game)
+    more, plan = besides(PLANS["quick"], here), PLANS["quick"]
+    assert more["openings"] > 0.3 + 20_000 * here.proof
+    assert more["alarms"] > 1.0
+    parts = {part.name: part for part in registry.parts()}
+    assert expected(plan, here)["alarms"] == parts["alarms"].seconds(plan, here)
+
+
+def test_weak_players_of_a_small_plan_may_not_go_round_in_circles(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where games of the usual players last long, games of the plan's own are timed."""
+    game = plybook.load("tic-tac-toe")
+    monkeypatch.setattr(lasting, "lasting", lambda game: (15.0, 15.0))
+    found = lasting.lasting_for(game, 12)
+    assert found[0] == found[1] < 2
+    assert lasting.lasting_for(game, 100) == (15.0, 15.0)

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 BEGINNING = 3.0
 """CPU seconds to start up and to draw the page."""
+STARTING = 2.5
+"""CPU seconds to start the processes that share the work."""
 
 
 def cluster_of(asked: AnalysisSettings) -> AbstractContextManager[Cluster | None]:
@@ -48,8 +50,8 @@ def analysed(games: Sequence[Game], asked: AnalysisSettings, cluster: Cluster | 
     """
     from ...interpreter.core.errors import PlyError
     from ...measures.run import analyse, folder_of
-    from ...measures.workbench.fitting import ahead, expected
-    from ...measures.workbench.lasting import lasting
+    from ...measures.workbench.fitting import ahead, besides, expected
+    from ...measures.workbench.lasting import lasting_for
     from ...measures.workbench.load import load
     from ...measures.workbench.pace import pace
     from ...measures.workbench.part import Part
@@ -65,10 +67,15 @@ def analysed(games: Sequence[Game], asked: AnalysisSettings, cluster: Cluster | 
     kept = [ResultCache(folder_of(game, asked.seed)) for game in games]
     played = [broken_off_sooner(game) for game in games]
     plan = plan_for(games, asked.budget)
-    paces = [replace(pace(game), lasting=lasting(game)) for game in played]
+    paces = [replace(pace(game), lasting=lasting_for(game, plan.playouts)) for game in played]
     now = load(played[0], paces[0], asked.jobs)
-    times = [expected(plan, each, now) for each in paces]
+    more = [besides(plan, each, now) for each in paces]
+    expect = [expected(plan, each, now) for each in paces]
+    times = [
+        {name: time + later[name] for name, time in each.items()} for each, later in zip(expect, more, strict=True)
+    ]
     first = ahead(plan) if asked.jobs > 1 else set()
+    starting = STARTING / now.all if asked.jobs > 1 else 0.0
     for each, game, time in zip(kept, games, times, strict=True):
         if asked.fresh:
             each.forget()
@@ -77,19 +84,22 @@ def analysed(games: Sequence[Game], asked: AnalysisSettings, cluster: Cluster | 
         known = " or less, as earlier work is reused" if each.path.is_dir() else ""
         click.echo(
             f"{titled(game)}: budget {plan.name} ({plan.text}), seed {asked.seed}, {_workers(asked)}: "
-            f"{about(BEGINNING / now.one + sum(time.values()))}{known}",
+            f"{about(BEGINNING / now.one + starting + sum(time.values()))}{known}",
             err=True,
         )
     reports = []
-    with Working(sum(sum(time.values()) for time in times)) as working:
-        for each, game, time in zip(kept, games, times, strict=True):
+    with Working(sum(starting + sum(time.values()) for time in times)) as working:
+        for each, game, time, later in zip(kept, games, times, more, strict=True):
             before = f"{game.title}: " if len(games) > 1 else ""
 
-            def on_part(part: Part, before: str = before, time: dict[str, float] = time) -> None:
-                working.on_part(part.name, before + part.text, 0.0 if part.name in first else time[part.name])
+            here = {name: later[name] if name in first else seconds for name, seconds in time.items()}
+
+            def on_part(part: Part, before: str = before, here: dict[str, float] = here) -> None:
+                working.on_part(part.name, before + part.text, here[part.name])
 
             if first:
-                working.on_part("ahead", f"{before}does the largest pieces", sum(time[name] for name in first))
+                at_first = starting + sum(time[name] - later[name] for name in first)
+                working.on_part("ahead", f"{before}does the largest pieces", at_first)
             report = analyse(
                 game,
                 plan,
