@@ -81,7 +81,7 @@
       (,(concat "[{\"][ \t]*" keyword "\\_>\\(?:[^(]\\|$\\)") (1 font-lock-keyword-face))
       (,(regexp-opt gdl-operators 'symbols) (1 font-lock-keyword-face))
       (,(concat (regexp-opt '("hexagon" "lattice" "rectangle" "rhombus" "square" "triangle") 'symbols) "(") (1 font-lock-type-face))
-      (,(concat (regexp-opt '("attacked" "every" "exact-line" "line" "none" "some") 'symbols) "(") (1 font-lock-builtin-face))
+      (,(concat (regexp-opt '("attacked" "attacks" "every" "exact-line" "line" "none" "some") 'symbols) "(") (1 font-lock-builtin-face))
       (,(concat (regexp-opt '("opposite") 'symbols) "(") (1 font-lock-constant-face))
       (,(concat (regexp-opt '("exchange" "flip" "place" "relocate" "remove" "set") 'symbols) "(") (1 font-lock-preprocessor-face))
       (,(concat (regexp-opt '("abs" "components" "corners-joined" "count" "default" "largest" "max" "min" "mod" "nth-largest" "number" "path" "product" "seen" "sides-joined" "since-seen" "smallest" "sum") 'symbols) "(") (1 font-lock-builtin-face))

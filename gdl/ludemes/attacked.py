@@ -1,8 +1,8 @@
-"""What the other player could take: `attacked`."""
+"""What a player could take: `attacked`, `attacks`."""
 
 from __future__ import annotations
 
-from ..types.types import BOOL, PIECE, REGION, SITE
+from ..types.types import BOOL, PIECE, PLAYER, REGION, SITE
 from .base import Code, Listed, Look, Ludeme, Parameter, Value
 
 Region = frozenset[int]
@@ -78,5 +78,39 @@ class AttackedAs(Ludeme):
 
     @staticmethod
     def shows(listed: Listed, region: Region, piece: int | None) -> str:
+        """Which points were meant."""
+        return listed(region)
+
+
+class Attacks(Ludeme):
+    """True if the player, were it their turn, could take a piece of another player's that stands on `region`.
+
+    With `mover`, it is asked after a move whether the move gives check: whether whoever has moved could now take the
+    piece. Their turn begins on the board as it is. The same rules and conditions count as for `attacked`, which is
+    `attacks(opponent, region & mine)`.
+
+    >>> every move where not after.attacks(mover, having(opponent.King))
+    """
+
+    name = "attacks"
+    parameters = (Parameter("player", PLAYER), Parameter("region", REGION))
+    result = BOOL
+    only_in = CONDITIONS
+    in_set = True
+    in_moves = Attacked.in_moves
+    replaceable = True
+
+    @staticmethod
+    def meaning(look: Look, player: int | None, region: Region) -> bool:
+        """One of the player's moves takes a piece there."""
+        return player is not None and bool(region & look.takeable(player))
+
+    @staticmethod
+    def lowering(code: Code, player: Value, region: Value) -> Value:
+        """The rules of the player, as terms."""
+        return code.attacks(player, region)
+
+    @staticmethod
+    def shows(listed: Listed, player: int | None, region: Region) -> str:
         """Which points were meant."""
         return listed(region)

@@ -89,6 +89,9 @@ class Look(Protocol):
     def capturable(self) -> frozenset[int]:
         """The points with a piece of the mover's that the next player could take, were it their turn."""
 
+    def takeable(self, player: int) -> frozenset[int]:
+        """The points with a piece of another player's that a player could take, were it their turn."""
+
     def can_answer(self) -> bool:
         """Whether the next player would have a move, were it their turn."""
 
@@ -220,6 +223,9 @@ class Code(Protocol):
     def attacked(self, region: Value, piece: Value | None = None) -> Value:
         """Whether the next player, were it their turn, could take a piece of the mover's that stands on a region; if
         there is a ``piece``, it stands on all its points."""
+
+    def attacks(self, player: Value, region: Value) -> Value:
+        """Whether a player, were it their turn, could take a piece of another player's that stands on a region."""
 
     def can_answer(self) -> Value:
         """Whether the next player would have a move, were it their turn."""

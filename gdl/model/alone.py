@@ -12,6 +12,7 @@ INSTEAD: Final = {
     "theirs": "all pieces that somebody owns are `mine`",
     "flip": "to put another piece on a point, write `place`",
     "attacked": "nobody else could take anything",
+    "attacks": "nobody else has anything to take",
     "can-answer": "nobody else could move",
 }
 """The words about another player, and what to do without them."""

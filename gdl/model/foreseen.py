@@ -1,4 +1,4 @@
-"""The rules as they count for moves that are only expected: what `attacked` and `can-answer` consider."""
+"""The rules as they count for moves that are only expected: what `attacked`, `attacks` and `can-answer` consider."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from ..ludemes.attacked import Attacked, AttackedAs
+from ..ludemes.attacked import Attacked, AttackedAs, Attacks
 from ..ludemes.base import Ludeme
 from ..ludemes.can_answer import CanAnswer
 from ..ludemes.history import LOOKING_BACK
 from .ast import ludemes_of
 from .model import Do, Model, Prefer, Repeat, Rule, Step, Where, expressions_of
 
-FORESEEING: tuple[type[Ludeme], ...] = (Attacked, AttackedAs, CanAnswer)
-"""The words that consider moves of the other player."""
+FORESEEING: tuple[type[Ludeme], ...] = (Attacked, AttackedAs, Attacks, CanAnswer)
+"""The words that consider moves of a player whose turn it is not, or not yet."""
 NOT_FORESEEN: tuple[type[Ludeme], ...] = (*FORESEEING, *LOOKING_BACK)
 """A condition with one of these words does not count for moves that take something."""
 NOT_ANSWERED: tuple[type[Ludeme], ...] = (CanAnswer, *LOOKING_BACK)
@@ -22,7 +22,7 @@ NOT_ANSWERED: tuple[type[Ludeme], ...] = (CanAnswer, *LOOKING_BACK)
 
 
 def foresees(model: Model) -> bool:
-    """Whether some condition of a game considers moves of the other player."""
+    """Whether some condition of a game considers such moves."""
     return any(ludeme in FORESEEING for node in expressions_of(model) for ludeme in ludemes_of(node))
 
 

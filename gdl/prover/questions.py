@@ -13,7 +13,7 @@ from ..text.fixes import replaced
 from ..text.source import Source, Span
 from ..types.types import REGION
 from .conditions import Conditions
-from .remedies import without_operand
+from .remedies import about_attacks, without_operand
 from .terms import Term
 from .translate import Context, Translator
 from .verdicts import Verdicts
@@ -162,21 +162,22 @@ class Questions:
             why = "this can never be true where it is tested: what comes before it rules it out"
             if against is not None and self.own(against):
                 related = (Label(against.span, "this rules it out"),)
-        help = f"{self.consequence if follows is None else follows}correct it, or remove it"
-        found = warning("constant-condition", why, node.span, self._range(node, at, translator), help=help)
+        label, instead = about_attacks(node) or (self._range(node, at, translator), "")
+        help = f"{self.consequence if follows is None else follows}{instead}correct it, or remove it"
+        found = warning("constant-condition", why, node.span, label, help=help)
         return replace(found, related=related)
 
     def _always(self, node: ast.Expression, at: Context, translator: Translator) -> Diagnostic:
         """The warning for a condition that always holds, at least where it is tested."""
         fixes = without_operand(node.span)
         if self._alone(translator.term(node, at), holds=False):
-            label = self._range(node, at, translator)
+            label, instead = about_attacks(node) or (self._range(node, at, translator), "")
             return warning(
                 "constant-condition",
                 "this is always true",
                 node.span,
                 label,
-                help=Advice("give a condition that depends on the position, or remove it", fixes),
+                help=Advice(f"{instead}give a condition that depends on the position, or remove it", fixes),
             )
         return warning(
             "constant-condition",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from ..ludemes.attacked import Attacked, Attacks
+from ..model import ast
 from ..text.diagnostic import Edit, Fix
 from ..text.fixes import removed
 from ..text.source import Span
@@ -65,3 +67,22 @@ def new_line_after(span: Span, text: str) -> tuple[Fix, ...]:
     indent = line.text[: len(line.text) - len(line.text.lstrip())]
     here = Span(span.source, line.end, line.end)
     return (Fix(f"add `{text}`", (Edit(here, f"{indent}{text}\n"),)),)
+
+
+def about_attacks(node: ast.Expression) -> tuple[str, str] | None:
+    """Why a condition about attacks on a region is never true there, and what to write instead."""
+    while not isinstance(node, ast.Call):
+        match node:
+            case ast.At(body=inner) | ast.Not(operand=inner) | ast.Use(definition=ast.Definition(body=inner)):
+                node = inner
+            case _:
+                return None
+    if node.ludeme is Attacked:
+        region = node.arguments[0].span.text
+        return (
+            "`attacked` is about pieces of the mover's, and there can be none",
+            f"whether the mover could take a piece of the other player's is `attacks(mover, {region})`; otherwise ",
+        )
+    if node.ludeme is Attacks:
+        return "`attacks` is about pieces of players other than the one named, and there can be none", ""
+    return None

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 from ..ludemes import contents, ludemes, region_operators, turn_order
+from ..ludemes.attacked import Attacked, AttackedAs, Attacks
 from ..ludemes.base import Look
 from ..ludemes.count import Count
 from ..ludemes.everywhere import Everywhere
@@ -168,6 +169,8 @@ class Translator:
                 return make("player", (args[0].args[0] + 1) % len(self.model.players))
             case turn_order.Last:
                 return make("last") if self.last == UNKNOWN else make("player", self.last)
+            case _ if ludeme in (Attacked, AttackedAs, Attacks):
+                return self._attack(node, at, args)
             case _ if ludeme is PieceOf:
                 return self._piece(args[0], args[1].args[0])
             case _ if ludeme is Everywhere:
@@ -198,6 +201,22 @@ class Translator:
                 return make("points", sum(1 << site for site in ludeme.meaning(self.look, *values)))
         view = None if ludeme.geometric or ludeme.constant else at.here
         return make(ludeme.name, ludeme, view, *args)
+
+    def _attack(self, node: ast.Call, at: Context, args: list[Term]) -> Term:
+        """A condition about attacks, which is false where there is none of the pieces that it is about."""
+        asked = self.terms.make(node.ludeme.name, node.ludeme, at.here, *args)
+        about = self.pieces_of(self.mover)
+        if node.ludeme is AttackedAs:
+            piece = args[1]
+            return asked if piece.op != "piece" or piece.args[0] in about else self.terms.false
+        if node.ludeme is Attacks:
+            if args[0].op != "player":
+                return asked
+            others = (number for number, owner in enumerate(self.owners) if owner not in (None, args[0].args[0]))
+            about = frozenset(others)
+        there = self.terms.both(args[-1], self.terms.holding(at.board, about))
+        none = self.terms.make("within", there, self.terms.nowhere)
+        return self.terms.make("and also", self.terms.make("not", none), asked)
 
     def _of(self, player: Term, at: Context) -> Term:
         if player.op == "player":

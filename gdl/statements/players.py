@@ -20,7 +20,7 @@ class Players(Kind):
 
     A puzzle has one player, who makes all the moves: it is solved when `end` says that the player `wins`, and a
     `draw` is an end without a solution. Words about other players (`opponent`, `theirs`, `flip`, `attacked`,
-    `can-answer`) have no meaning then.
+    `attacks`, `can-answer`) have no meaning then.
 
     `facing` gives the direction of the board that each player faces, in the same order. That direction is the player's
     `forward`; the other relative directions (`backward`, `forward-left` …) follow from it.

@@ -309,16 +309,20 @@ class ReferenceEngine:
         """All ways to carry out a rule, and what each leads to."""
         return self._extend(rule, 0, Frame(view, before=view, chosen={}), Way())
 
-    def _capturable(self, view: View) -> frozenset[int]:
-        """The points with a piece of the mover's that a move of the next player would take: every move is tried."""
-        mine = [site for site, piece in enumerate(view.contents) if piece is not None]
-        mine = [site for site in mine if self.owners[view.contents[site] or 0] == view.mover]
+    def _capturable(self, view: View, player: int) -> frozenset[int]:
+        """The points with a piece of another player's that a move of a player would take: every move is tried."""
+        others = [
+            site
+            for site, piece in enumerate(view.contents)
+            if piece is not None and self.owners[piece] not in (None, player)
+        ]
+        position = turn_passed(view, (player - view.mover) % view.players)
         tries, self._tries = self._tries, -_UNCOUNTED
         found = {
             site
             for rule in self._foreseen
-            for _, after in self._from(rule, self._view(turn_passed(view)))
-            for site in mine
+            for _, after in self._from(rule, self._view(position))
+            for site in others
             if after.contents[site] != view.contents[site]
         }
         self._tries = tries

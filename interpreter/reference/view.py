@@ -50,10 +50,10 @@ MID_MOVE = Course(_unknown, _unknown)
 
 @dataclass(frozen=True)
 class Expected:
-    """What the next player could do in a position: which pieces of the mover's they could take, and whether they would
-    have a move."""
+    """What a player could do in a position at the beginning of a turn: which pieces of the others a player could take,
+    and whether the next one would have a move."""
 
-    captures: Callable[[View], frozenset[int]]
+    captures: Callable[[View, int], frozenset[int]]
     answers: Callable[[View], bool]
 
 
@@ -169,8 +169,13 @@ class View:
 
     def capturable(self) -> frozenset[int]:
         """The points with a piece of the mover's that the next player could take."""
+        taken = self.takeable((self.mover + 1) % self.players)
+        return frozenset(site for site in taken if self.owners[self.contents[site] or 0] == self.mover)
+
+    def takeable(self, player: int) -> frozenset[int]:
+        """The points with a piece of another player's that a player could take."""
         assert self.expects is not None, "whoever lets conditions be asked knows the moves"
-        return self.expects.captures(self)
+        return self.expects.captures(self, player)
 
     def can_answer(self) -> bool:
         """Whether the next player would have a move."""
@@ -209,14 +214,15 @@ class View:
         self.remembered.clear()
 
 
-def turn_passed(view: View) -> Position:
-    """The position in which the next player has the same board to move on, at the beginning of a turn."""
+def turn_passed(view: View, turns: int = 1) -> Position:
+    """The position in which a later player, normally the next, has the same board to move on, at the beginning of a
+    turn; without turns in between, the mover."""
     return replace(
         view.position,
         contents=tuple(view.contents),
         counts=tuple(view.counts.values()),
-        mover=(view.mover + 1) % view.players,
-        turn=view.turn + 1 if view.turn else 0,
+        mover=(view.mover + turns) % view.players,
+        turn=view.turn + turns if view.turn else 0,
         moves=0,
         placed=frozenset(),
         began=(),

@@ -34,7 +34,7 @@ REPLAYED = 10
 """Random games in whose positions the moves of a rule are looked for."""
 POSITIONS = 200
 """The most positions of these."""
-ASKING = frozenset(["can-answer", "attacked", "no-moves"])
+ASKING = frozenset(["can-answer", "attacked", "attacks", "no-moves"])
 """Words that ask what other rules allow."""
 VALUES = 3
 """The most other values of options that are tried."""

@@ -281,12 +281,24 @@ def _attacked(say: Speaker, holds: bool, region: ast.Expression, *piece: ast.Exp
     who = f"the {'other' if len(say.model.players) == 2 else 'next'} player could {'' if holds else 'not '}take"
     if piece:
         return f"{who} {say.piece(piece[0])} if it stood on {say.many(region)}"
+    return _taken(say, who, region, f"a piece of {'yours' if say.you else 'the player to move'}")
+
+
+def _attacks(say: Speaker, holds: bool, player: ast.Expression, region: ast.Expression) -> str:
+    named = say.player(player)
+    if named == "the next player" and len(say.model.players) == 2:
+        named = "the other player"
+    return _taken(say, f"{named} could {'' if holds else 'not '}take", region, "another player's piece")
+
+
+def _taken(say: Speaker, who: str, region: ast.Expression, any_piece: str) -> str:
+    """What a player could take; ``any_piece`` is said where the region does not tell the pieces."""
     match region:
         case ast.Call(ludeme=ludeme, arguments=(one,)) if ludeme.name == "having":
             return f"{who} {say.piece(one)}"
     if pieces := havings(region):
         return f"{who} {either(say, pieces)}"
-    return f"{who} a piece of {'yours' if say.you else 'the player to move'} on {say.many(region)}"
+    return f"{who} {any_piece} on {say.many(region)}"
 
 
 CONDITIONS: dict[str, Callable[..., str]] = {
@@ -301,6 +313,7 @@ CONDITIONS: dict[str, Callable[..., str]] = {
     "in": _in,
     "not in": lambda say, holds, a, b: CONDITIONS["in"](say, not holds, a, b),
     "attacked": _attacked,
+    "attacks": _attacks,
     "can-answer": lambda say, holds: (
         f"the {'other' if len(say.model.players) == 2 else 'next'} player would have {'a' if holds else 'no'} move"
     ),

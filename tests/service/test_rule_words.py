@@ -159,6 +159,13 @@ def test_several_kinds_of_pieces_are_said_together(region: str, said: str) -> No
     assert "point with" not in attacked.split("could take")[1].split("As written")[0]
 
 
+def test_rules_about_attacks_say_who_could_take_what() -> None:
+    move = "move go { from mine\nto adjacent(from)\nwhere not after.attacks(mover, having(opponent.Rook)) }"
+    said = small(move, "when attacks(White, theirs & rim) -> draw", "piece Rook, Queen")
+    assert "after the move you could not take a Rook of the next player" in said
+    assert "White could take another player's piece on the points with" in said
+
+
 def test_the_opposite_of_a_direction_that_depends_on_the_player_is_said_in_words() -> None:
     step = "move step { from mine\nto step(from, opposite(forward) | opposite(forward-left) | leftward) & empty }"
     end = "end { when no-moves -> last wins }"

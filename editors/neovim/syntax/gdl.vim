@@ -32,7 +32,7 @@ syntax match gdlNumberWord ;\v%(nth-largest|smallest|default|largest|product|abs
 syntax match gdlNumberWord ;\v%(corners-joined|sides-joined|nth-largest|components|since-seen|smallest|default|largest|product|number|count|path|seen|abs|max|min|mod|sum)%(\()@=;
 syntax match gdlEffect ;\v%(exchange|relocate|remove|place|flip|set)%(\()@=;
 syntax match gdlDirection ;\v%(opposite)%(\()@=;
-syntax match gdlCondition ;\v%(exact-line|attacked|every|line|none|some)%(\()@=;
+syntax match gdlCondition ;\v%(exact-line|attacked|attacks|every|line|none|some)%(\()@=;
 syntax match gdlBoard ;\v%(rectangle|triangle|hexagon|lattice|rhombus|square)%(\()@=;
 syntax match gdlOperatorWord ;\v%(else|then|and|not|if|in|is|or)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;
 syntax match gdlConstant ;\v%(off|on)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!%([ \t]*%([^0-9A-Za-z_ \t("]|$|%(else|then|and|not|if|in|is|or)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!))@=;

@@ -1,4 +1,4 @@
-"""What the other player could take, in terms: the rules from their side, as functions of the position.
+"""What a player could take, in terms: the rules from their side, as functions of the position.
 
 Moves are not enumerated where a region says the same. The lowering of a rule gives terms for the slots after a move,
 over the sites of the move; what a slot has lost is a region over those sites, which is united over all sites that the
@@ -35,7 +35,7 @@ from .united import united
 
 
 class Captures:
-    """Whether the next player could take pieces of the mover's."""
+    """Whether the next player could take pieces of the mover's, or any player those of the others."""
 
     def __init__(self, given: ModelTerms, expressions: Expressions) -> None:
         self.given, self.expressions, self.terms = given, expressions, given.terms
@@ -49,40 +49,53 @@ class Captures:
         self._simplifier.proves, self._simplifier.bounds_contents = False, True
         self._facts = Facts(self.terms, everywhere=self.everywhere)
         self._mine = frozenset(place for place, slot in enumerate(given.slots) if slot.owner == 0)
+        self._turns = 1
+        """How many turns later the player is to move who takes."""
         self._asked = self.terms.variable("asked", REGION)
-        self._found: dict[tuple[int, Contents], Term] = {}
+        self._found: dict[tuple[int, int, Contents], Term] = {}
         self.lone: Contents = frozenset()
         """The slots of which the lowering assumes that they have no more than one piece together."""
         self.depth = 0
         """The number of sites that have been chosen where the lowering stands."""
 
     def meet(self, here: Here, region: Term, piece: Term | None) -> Term:
-        """Whether such a piece stands on a region, in the position ``here``; ``piece`` stands on all its points."""
+        """Whether the next player could take a piece of the mover's that stands on a region, in the position ``here``;
+        ``piece`` stands on all its points."""
+        return self._meet(here, region, piece, 1, self._mine)
+
+    def taken_by(self, here: Here, region: Term, player: int) -> Term:
+        """Whether a player, who is counted from the mover, could take a piece of another one's on a region."""
+        slots = enumerate(self.given.slots)
+        return self._meet(
+            here, region, None, player, frozenset(n for n, one in slots if one.owner not in (None, player))
+        )
+
+    def _meet(self, here: Here, region: Term, piece: Term | None, turns: int, targets: Contents) -> Term:
         region = self._simplifier.fold(region, self._facts)
         here = tuple(self._simplifier.fold(term, self._facts) for term in here)
         asked = self._slots_in(region, here)
         if piece is not None and (kind := self._simplifier.fold(piece, self._facts)).constant:
             asked = frozenset() if kind.data is None else frozenset([kind.data])
-        wanted = self._mine if asked is None else asked & self._mine
-        key = self.given.turned, wanted
+        wanted = targets if asked is None else asked & targets
+        key = self.given.turned, turns, wanted
         if key not in self._found:
-            known = self._found.get((self.given.turned ^ 1, wanted))
-            self._found[key] = (known and self._mirrored(known)) or self._met(wanted)
-        if asked is None or not asked <= self._mine:
+            known = self._found.get((self.given.turned ^ 1, turns, wanted))
+            self._found[key] = (known and self._mirrored(known)) or self._met(wanted, turns)
+        if asked is None or not asked <= targets:
             region = self.terms.make("both", (region, self._union([here[place] for place in sorted(wanted)])))
         swap = {own.number: there for own, there in zip(self.given.start, here, strict=True)}
         swap[self._asked.number] = region
         return self.terms.replace(self._found[key], swap)
 
-    def _met(self, wanted: Contents) -> Term:
-        """Whether the region in question has a point that a move of the next player changes."""
+    def _met(self, wanted: Contents, turns: int) -> Term:
+        """Whether the region in question has a point that a move of the player who takes changes."""
         make = self.terms.make
-        exact = self._all(wanted)
+        exact = self._all(wanted, turns)
         found = make("some", (exact,))
         if not _loops(exact) or not self._begins_alone(wanted):
             return found
         self.lone = wanted
-        simple = self._all(wanted)
+        simple = self._all(wanted, turns)
         self.lone = frozenset()
         if _loops(simple) >= _loops(exact):
             return found
@@ -145,23 +158,25 @@ class Captures:
             return None if None in parts else frozenset[int]().union(*[part for part in parts if part is not None])
         return frozenset() if region.constant and not region.data else None
 
-    def _all(self, wanted: Contents) -> Term:
-        """A region that has a point just if some move of some rule of the next player changes one of the points in
-        question, all of which belong to some of the mover's slots."""
+    def _all(self, wanted: Contents, turns: int) -> Term:
+        """A region that has a point just if some move of some rule of the player changes one of the points in
+        question, all of which belong to some of the wanted slots."""
         given = self.given
+        self._turns = turns
         self.contents = self._simplifier.contents(self._facts).given(())
         found = self.contents.nothing
-        began = given.began
-        given.turned += 1
+        began, begun = given.began, given.begun
+        given.turned += turns
+        given.begun = not turns
         try:
-            their = theirs(given)
+            their = theirs(given, turns)
             given.began = their[: len(given.slots)]
             for rule in given.model.rules:
                 frame = Frame(their, before=their)
                 found = self.contents.union(found, _Rule(self, foreseen(rule), wanted).steps(0, frame, ()))
         finally:
-            given.turned -= 1
-            given.began = began
+            given.turned -= turns
+            given.began, given.begun = began, begun
         return Backwards(self.contents).meeting(self.simple(found), self._asked)
 
     def simple(self, term: Term) -> Term:
@@ -185,11 +200,11 @@ class Captures:
         return self.simple(self.terms.rewrite(term, change)) if self.lone else term
 
     def lost(self, here: Here, wanted: Contents) -> Term:
-        """The points of the wanted slots that are no longer theirs in a position that the next player sees; it can
+        """The points of the wanted slots that are no longer theirs in a position that the player sees; it can
         contain points of other slots."""
         contents = self.contents
         gone: dict[int, tuple[Term, Contents]] = {}
-        for place, after in zip(turned(self.given), here, strict=True):
+        for place, after in zip(turned(self.given, self._turns), here, strict=True):
             if place in wanted:
                 one = self._gone(self.given.start[place], self.simple(after), frozenset([place]))
                 _, slots = gone.get(one.number, (one, frozenset[int]()))
@@ -221,7 +236,7 @@ class Captures:
 
 
 class _Rule(Considered):
-    """What one rule of the next player's takes, as a region."""
+    """What one rule of the player's takes, as a region."""
 
     def __init__(self, captures: Captures, rule: Rule, wanted: Contents) -> None:
         super().__init__(rule, captures.expressions)

@@ -1,4 +1,4 @@
-"""A rule of the next player's, as a function of the position: what is found of its moves, in one term.
+"""A rule of another turn's player, as a function of the position: what is found of its moves, in one term.
 
 Nothing is enumerated here. A kind of question says what it makes of a move that is complete (``found``), of two ways to
 go on (``either``), of a condition (``given_that``) and of all sites that a step can choose (``each``).
@@ -23,12 +23,13 @@ Then = Callable[[Frame], Term]
 _Kept = TypeVar("_Kept", Slot, Counter, Memory)
 
 
-def turned(given: ModelTerms) -> list[int]:
-    """For each slot, counter and memory of a player, the place of the same one as the previous player sees it."""
+def turned(given: ModelTerms, turns: int = 1) -> list[int]:
+    """For each slot, counter and memory of a player, the place of the same one as an earlier player sees it, normally
+    the previous one."""
     players = len(given.model.players)
 
     def before(one: _Kept) -> _Kept:
-        return one if one.owner is None else replace(one, owner=(one.owner + 1) % players)
+        return one if one.owner is None else replace(one, owner=(one.owner + turns) % players)
 
     slots = [given.slots.index(before(slot)) for slot in given.slots]
     counters = [given.counters.index(before(counter)) for counter in given.counters]
@@ -37,9 +38,9 @@ def turned(given: ModelTerms) -> list[int]:
     return [*slots, *[len(slots) + place for place in counters], *[others + place for place in memories]]
 
 
-def theirs(given: ModelTerms) -> Here:
-    """The position as the next player sees it at the beginning of a turn."""
-    found = [given.start[place] for place in turned(given)]
+def theirs(given: ModelTerms, turns: int = 1) -> Here:
+    """The position as a later player, normally the next, sees it at the beginning of a turn."""
+    found = [given.start[place] for place in turned(given, turns)]
     others = len(given.slots) + len(given.counters)
     for number, memory in enumerate(given.memories):
         if memory.this_turn:
@@ -48,7 +49,7 @@ def theirs(given: ModelTerms) -> Here:
 
 
 class Considered(ABC):
-    """One rule of the next player's, and a question about its moves."""
+    """One rule as a player has it at the beginning of a turn, and a question about its moves."""
 
     nothing: Term
     """What is found where there is no move."""

@@ -66,12 +66,13 @@ class LoweringContext:
     @property
     def moves(self) -> Term:
         """The number of moves the mover has made in this turn."""
-        return self.known(INT, 0) if self.given.turned else self.given.terms.input(f"{self._when}moves", INT)
+        begins = self.given.turned or self.given.begun
+        return self.known(INT, 0) if begins else self.given.terms.input(f"{self._when}moves", INT)
 
     @property
     def placed(self) -> Term:
         """The points that these moves have brought a piece to."""
-        if self.given.turned:
+        if self.given.turned or self.given.begun:
             return self.known(REGION, frozenset())
         return self.given.terms.input(f"{self._when}placed", REGION)
 
@@ -207,6 +208,19 @@ class LoweringContext:
         """Whether the next player could take a piece of the mover's that stands on a region."""
         assert self.given.captures is not None
         return self.given.captures(tuple(self.here), region, piece)
+
+    def attacks(self, player: Term, region: Term) -> Term:
+        """Whether a player could take a piece of another player's that stands on a region."""
+        assert self.given.takes is not None
+        here, takes = tuple(self.here), self.given.takes
+        if player.constant:
+            known = player.data is not None
+            return takes(here, region, player.data) if known else self.known(BOOL, False)
+        found = self.known(BOOL, False)
+        for one in reversed(range(self.players)):
+            meant = self.op("same", player, self.known(PLAYER, one))
+            found = self.op("select", meant, takes(here, region, one), found)
+        return found
 
     def can_answer(self) -> Term:
         """Whether the next player would have a move."""

@@ -53,7 +53,8 @@ class Lowering:
         self.given = ModelTerms(model)
         self.terms = self.given.terms
         self.expressions = Expressions(self.given)
-        self.given.captures = Captures(self.given, self.expressions).meet
+        captures = Captures(self.given, self.expressions)
+        self.given.captures, self.given.takes = captures.meet, captures.taken_by
         self.given.answers = Answers(self.given, self.expressions).there
 
     def program(self) -> Program:

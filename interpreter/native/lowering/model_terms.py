@@ -62,9 +62,14 @@ class ModelTerms:
         """For a player, a kind and how many turns ahead, the player's piece of that kind."""
         self.turned = 0
         """How many turns ahead of the position the rule is that is being lowered: 1 for moves of the next player."""
+        self.begun = False
+        """Whether that rule is considered at the beginning of a turn of the mover's own."""
         self.captures: Callable[[Here, Term, Term | None], Term] | None = None
         """Whether, in a position, a piece of the mover's stands on a region that the next player could take; the third
         is the piece that stands on all its points, if that is known."""
+        self.takes: Callable[[Here, Term, int], Term] | None = None
+        """Whether, in a position, a piece of another player's stands on a region that a player could take, who is
+        counted from the mover."""
 
     def _played_by(self, mover: int, value: Term, asks: int, known: Term) -> Term:
         """A term in which the mover is known. What has been seen of its parts is kept, as terms never change."""
