@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
+from .inherit import LINE, WITHOUT, key, name_of, plurals, with_inherited
 from .resolve.phrases import Phrases
 from .statements import kinds
-from .statements.diagram import DIAGRAMS
 from .syntax import tree as syntax
 from .syntax.hole import offer
 from .syntax.parse import parse
@@ -18,9 +18,6 @@ from .text.diagnostic import Label
 from .text.errors import DescriptionError, did_you_mean, error, suggested
 from .text.files import SUFFIX, find, is_path, library, standard_library
 from .text.source import Source, Span
-
-LINE = "inherited"
-"""The line that stands for what the extended game says in its place."""
 
 
 @dataclass(frozen=True)
@@ -60,12 +57,6 @@ def expand(source: Source, reading: Reading | None = None) -> Expanded:
 def standard_statements() -> tuple[syntax.Statement, ...]:
     """The definitions that every game may use."""
     return tuple(statement for library in standard_library() for statement in parse(library))
-
-
-@lru_cache(maxsize=1)
-def plurals() -> dict[str, str]:
-    """The keywords of statements that are identified by the name after the keyword, with their plurals."""
-    return {keyword: kind.plural for (inside, keyword), kind in kinds().items() if inside == "game" and kind.plural}
 
 
 def _game(source: Source, row: list[Source], reading: Reading) -> tuple[str, Span, tuple[syntax.Statement, ...]]:
@@ -174,28 +165,6 @@ def _folder(source: Source, name: str, at: Span) -> Path:
     return folder
 
 
-def key(statement: syntax.Statement) -> tuple[str, str]:
-    """What a statement replaces when a game extends another: its keyword and, where it has one, its name."""
-    keyword = statement.keyword
-    if keyword is None:
-        return "", ""
-    word = "move" if keyword.text == "otherwise" else keyword.text
-    name = name_of(statement) if word in plurals() else None
-    return word, name.text if name else ""
-
-
-def name_of(statement: syntax.Statement) -> syntax.Name | None:
-    """The name that a statement defines: the one after its keyword (after `move` in `otherwise move`)."""
-    keyword = statement.keyword
-    at = 2 if keyword is not None and keyword.text == "otherwise" else 1
-    match statement.phrases[at : at + 1]:
-        case [syntax.Phrase(items=[syntax.Name() as name, *_])]:
-            return name
-        case [syntax.Phrase(items=[syntax.Call(name=name)])]:
-            return name
-    return None
-
-
 def _check_names(block: tuple[syntax.Statement, ...]) -> None:
     seen: dict[tuple[str, str], syntax.Name] = {}
     for statement in block:
@@ -222,7 +191,7 @@ def _merged(extended: tuple[syntax.Statement, ...], own: tuple[syntax.Statement,
     """
     if not extended:
         for statement in own:
-            if statement.keyword and statement.keyword.text == "without":
+            if statement.keyword and statement.keyword.text == WITHOUT:
                 raise error(
                     "nothing-to-leave-out",
                     "this game does not extend another, so there is nothing to leave out",
@@ -232,10 +201,10 @@ def _merged(extended: tuple[syntax.Statement, ...], own: tuple[syntax.Statement,
         return own
     dropped = set()
     for statement in own:
-        if statement.keyword and statement.keyword.text == "without":
+        if statement.keyword and statement.keyword.text == WITHOUT:
             dropped.add(_dropped(statement, extended))
-    own = tuple(s for s in own if not (s.keyword and s.keyword.text == "without"))
-    own = tuple(_with_inherited(own, extended))
+    own = tuple(s for s in own if not (s.keyword and s.keyword.text == WITHOUT))
+    own = tuple(with_inherited(own, extended, dropped))
     replacing: dict[tuple[str, str], list[syntax.Statement]] = {}
     for statement in own:
         if not _adds(statement):
@@ -258,87 +227,6 @@ def _adds(statement: syntax.Statement) -> bool:
     """Whether a statement leaves the inherited ones of its kind in place."""
     kind = kinds().get(("game", key(statement)[0]))
     return kind is not None and kind.adds
-
-
-def _with_inherited(
-    own: tuple[syntax.Statement, ...], extended: tuple[syntax.Statement, ...]
-) -> Iterator[syntax.Statement]:
-    """The game's own statements, with those of the extended game in place of the lines that say `inherited`."""
-    for statement in own:
-        if statement.keyword is not None and statement.keyword.text == LINE:
-            yield from _kept(statement, extended)
-            continue
-        lines = [line for line in statement.block or () if line.phrases[0].word == LINE]
-        if not lines:
-            yield statement
-            continue
-        for line in lines[1:]:  # each game of a chain could double what it inherits
-            raise error(
-                "duplicate-statement",
-                f"there are two `{LINE}` lines in one block",
-                line.head,
-                "the second one",
-                related=[Label(lines[0].head, "the first one")],
-                help="keep one of them",
-            )
-        Phrases(lines[0], LINE).done()
-        replaced = [other for other in extended if key(other) == key(statement) and other.block is not None]
-        _check_alike(lines[0], statement, replaced)
-        if not replaced:
-            known = sorted({" ".join(key(other)).strip() for other in extended})
-            what = " ".join(key(statement)).strip()
-            without = " with a block" * (what in known)
-            raise error(
-                "nothing-to-inherit",
-                f"the extended game has no `{what}`{without}, so nothing is inherited here",
-                lines[0].head,
-                help=(not without and did_you_mean(what, known)) or "remove the line",
-            )
-        at = (statement.block or ()).index(lines[0])
-        inside = tuple(line for other in replaced for line in other.block or ())
-        block = statement.block or ()
-        yield replace(statement, block=(*block[:at], *inside, *block[at + 1 :]))
-
-
-def _check_alike(line: syntax.Statement, statement: syntax.Statement, replaced: list[syntax.Statement]) -> None:
-    """Reject `inherited` in a setup whose lines mean something else than those of the extended game."""
-    for other in replaced:
-        own, inherited = (" ".join(phrase.word for phrase in each.phrases) for each in (statement, other))
-        if key(other)[0] != "setup" or (own == inherited and statement.phrases[-1].word not in DIAGRAMS):
-            continue
-        diagram = other.phrases[-1].word in DIAGRAMS
-        raise error(
-            "nothing-to-inherit",
-            f"the extended game has a `{inherited}`, "
-            + ("and nothing can be added to a diagram" if diagram else f"whose lines mean something else in a `{own}`"),
-            line.head,
-            help="write the whole setup" if diagram else f"write `{inherited} {{ … }}` here, too",
-        )
-
-
-def _kept(statement: syntax.Statement, extended: tuple[syntax.Statement, ...]) -> list[syntax.Statement]:
-    """The statements of the extended game that stay beside the game's own ones, as `inherited KEYWORD` says."""
-    phrases = Phrases(statement, f"{LINE} KEYWORD")
-    keyword = phrases.name("a keyword")
-    known = {key(other)[0] for other in extended} - {
-        *plurals(),
-        *(word for (_, word), kind in kinds().items() if kind.once or kind.adds),
-    }
-    offer(keyword.text, sorted(known))
-    if keyword.text == "every":
-        phrases.word("move")
-    phrases.done()
-    if keyword.text not in known:
-        help = "remove the line"
-        if keyword.text in {key(other)[0] for other in extended}:
-            help = f"it is inherited anyway; to add to it, write `{LINE}` within the block of `{keyword.text}`"
-        raise error(
-            "nothing-to-inherit",
-            f"the extended game has no `{keyword.text}` statements that are replaced together",
-            keyword.span,
-            help=did_you_mean(keyword.text, sorted(known)) or help,
-        )
-    return [other for other in extended if key(other)[0] == keyword.text]
 
 
 def _dropped(statement: syntax.Statement, extended: tuple[syntax.Statement, ...]) -> tuple[str, str]:
@@ -375,7 +263,12 @@ def _nothing(
     for outer in extended:
         if any(what in (key(inner)[0], " ".join(key(inner)).strip()) for inner in _within(outer)):
             there = " ".join(key(outer)).strip()
-            help = f"it is inside `{there}`: rewrite that statement, or leave out all of it"
+            instead = (
+                "rewrite that statement"
+                if (key(outer)[0], WITHOUT) not in kinds()
+                else (f"write the line there, in a `{there}` with a line `{LINE}`")
+            )
+            help = f"it is inside `{there}`: {instead}, or leave out all of it"
             break
     return error(
         "nothing-to-leave-out",

@@ -94,10 +94,10 @@ def _limits() -> Iterator[tuple[str, int]]:
 
 def _statements() -> Iterator[Entry]:
     yield Entry("Statements of a file", "game", 'game "TITLE" [extends "GAME"] { STATEMENTS }', GAME, GAME_EXAMPLE)
-    for place in ("game", "board", "track", "setup", "move", "repeat", "end", "forsyth"):
+    for place in ("game", "board", "track", "setup", "phase", "move", "repeat", "end", "forsyth"):
         for (inside, keyword), kind in kinds().items():
-            if inside == place:
-                text, example = _split(kind)
+            text, example = _split(kind)
+            if inside == place and example:  # a move of a phase is explained as one of the game
                 article = "an" if place[0] in "aeiou" else "a"
                 yield Entry(f"Statements of {article} `{place}`", keyword, kind.form, text, example)
 

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from .build import begun, complete
-from .expand import LINE, Expanded, Reading, expand, name_of, only_game, standard_statements
+from .expand import Expanded, Reading, expand, only_game, standard_statements
+from .inherit import LINE, WITHOUT, name_of
 from .ludemes import ludemes
 from .model.model import Model
 from .resolve import unused
@@ -151,13 +152,13 @@ def _expanded(source: Source, recovered: Recovered, reading: Reading, mistakes: 
 def _alone(source: Source, game: syntax.Statement) -> Expanded:
     """A game without the one that it extends."""
     block = tuple(map(_uninherited, game.block or ()))
-    block = tuple(each for each in block if each.keyword is None or each.keyword.text not in ("without", LINE))
+    block = tuple(each for each in block if each.keyword is None or each.keyword.text not in (WITHOUT, LINE))
     return Expanded(source, game.head, "", block, standard_statements())
 
 
 def _uninherited(statement: syntax.Statement) -> syntax.Statement:
-    """A statement without a line for what it inherits."""
-    lines = statement.block and tuple(line for line in statement.block if line.phrases[0].word != LINE)
+    """A statement without the lines for what it inherits and leaves out."""
+    lines = statement.block and tuple(line for line in statement.block if line.phrases[0].word not in (LINE, WITHOUT))
     return replace(statement, block=lines)
 
 

@@ -81,6 +81,8 @@ class PhaseDraft:
     """The options disable it: its moves are read, then left out."""
     counts: Expression | None = None
     """Its condition, and not those of the phases before it; ``None`` if the phase always applies."""
+    every: list[syntax.Statement] = field(default_factory=list)
+    """What all its moves have in common."""
 
 
 @dataclass

@@ -33,6 +33,10 @@ class Kind:
     adds: ClassVar[bool] = False
     """A game that extends another has the inherited ones besides its own, which come later and decide where both speak
     of the same thing."""
+    named: ClassVar[bool] = False
+    """Within a block that inherits lines, one with the same name after the keyword replaces the inherited one."""
+    amends: ClassVar[bool] = False
+    """Within a block that inherits lines, it changes what it names, and the inherited ones say the rest."""
     or_else: ClassVar[tuple[str, ...]] = ()
     """Keywords any of which satisfies the requirement for this one."""
 

@@ -50,17 +50,20 @@ def build_block(
     for statement in statements:
         try:
             keyword = keyword_of(statement, known, where)
-            if known[keyword].once and keyword in seen:
+            kind, before = known[keyword], seen.get(keyword)
+            amends = kind.amends and before is not None and before.span.source is not statement.span.source
+            if kind.once and before is not None and not amends:
                 raise error(
                     "duplicate-statement",
                     f"there are two `{keyword}` statements in {where}",
                     statement.head,
                     "the second one",
-                    related=[Label(seen[keyword].head, "the first one")],
+                    related=[Label(before.head, "the first one")],
                     help="keep one of them",
                 )
-            seen.setdefault(keyword, statement)
-            ordered.append((known[keyword], statement))
+            if before is None or amends:
+                seen[keyword] = statement
+            ordered.append((kind, statement))
         except DescriptionError as mistake:
             mistakes.add(mistake)
             lose(draft, statement)

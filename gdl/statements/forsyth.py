@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -88,13 +89,15 @@ class Letters(Kind):
     inside = "forsyth"
     form = 'letters KIND, KIND … = "LETTER", "LETTER" …'
     once = True
+    amends = True
     required = True
 
     @staticmethod
     def build(draft: Draft, statement: syntax.Statement) -> None:
         """Store the letters."""
         kinds = {kind_of(piece.kind, piece.name): None for piece in draft.pieces}
-        found: dict[str, str] = {}
+        assert draft.forsyth is not None
+        found = dict(draft.forsyth.letters)
         phrases = Phrases(statement, Letters.form)
         for name, text in phrases.texts_of_names("kinds of pieces and their letters"):
             if not LETTER.fullmatch(text.value):
@@ -120,6 +123,7 @@ class Mark(Kind):
     keyword = "mark"
     inside = "forsyth"
     form = 'mark REGION = "SIGN"'
+    amends = True
 
     @staticmethod
     def build(draft: Draft, statement: syntax.Statement) -> None:
@@ -129,7 +133,7 @@ class Mark(Kind):
         found = dict(draft.forsyth.marks)
         regions = [name for name, one in draft.counters.items() if isinstance(one, Memory) and not one.each]
         for name, text in phrases.texts_of_names("a region and its sign"):
-            if not SIGN.fullmatch(text.value) or text.value in found.values():
+            if not SIGN.fullmatch(text.value) or text.value in _others(found, name):
                 raise phrases.wrong(text.span, "expected a sign of its own, such as `~`")
             if is_there(draft, name, regions, "a region or site of all players"):
                 found[name.text] = text.value
@@ -152,15 +156,17 @@ class Hands(Kind):
     inside = "forsyth"
     form = 'hands COUNTER, COUNTER … = "LETTER", "LETTER" …'
     once = True
+    amends = True
 
     @staticmethod
     def build(draft: Draft, statement: syntax.Statement) -> None:
         """Store the letters."""
         phrases = Phrases(statement, Hands.form)
         counters = [name for name, one in draft.counters.items() if isinstance(one, Counter) and one.each]
-        found: dict[str, str] = {}
+        assert draft.forsyth is not None
+        found = dict(draft.forsyth.hands)
         for name, text in phrases.texts_of_names("counters and their letters"):
-            if not SHORT.fullmatch(text.value) or text.value.upper() in found.values():
+            if not SHORT.fullmatch(text.value) or text.value.upper() in _others(found, name):
                 raise phrases.wrong(text.span, "expected a letter of its own")
             if is_there(draft, name, counters, "a counter with `(player)`"):
                 found[name.text] = text.value.upper()
@@ -186,6 +192,7 @@ class FieldStatement(Kind):
     keyword = "field"
     inside = "forsyth"
     form = 'field mover "WORD", "WORD" | turn | COUNTER | MEMORY [on POINT, POINT … = "LETTER", "LETTER" …] | "TEXT"'
+    named = True
     required = True
 
     @staticmethod
@@ -205,6 +212,11 @@ class FieldStatement(Kind):
         if found.name and found.name in [one.name for one in draft.forsyth.fields]:
             raise phrases.wrong(statement.head, f"there is a field for `{found.name}` already")
         set_forsyth(draft, fields=(*draft.forsyth.fields, found))
+
+
+def _others(found: Mapping[str, str], name: syntax.Name) -> list[str]:
+    """The texts of all other names."""
+    return [text for other, text in found.items() if other != name.text]
 
 
 def kind_of(kind: str, name: str) -> str:

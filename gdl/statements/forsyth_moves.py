@@ -32,6 +32,7 @@ class Prefix(Kind):
     keyword = "prefix"
     inside = "forsyth"
     form = 'prefix MOVE, MOVE … = "TEXT", "TEXT" …'
+    amends = True
 
     @staticmethod
     def build(draft: Draft, statement: syntax.Statement) -> None:
@@ -53,6 +54,7 @@ class Suffix(Kind):
     keyword = "suffix"
     inside = "forsyth"
     form = 'suffix MOVE, MOVE … = "TEXT", "TEXT" …'
+    amends = True
 
     @staticmethod
     def build(draft: Draft, statement: syntax.Statement) -> None:
@@ -76,6 +78,7 @@ class WholeText(Kind):
     keyword = "whole"
     inside = "forsyth"
     form = 'whole MOVE, MOVE … = "TEXT", "TEXT" …'
+    amends = True
 
     @staticmethod
     def build(draft: Draft, statement: syntax.Statement) -> None:
@@ -138,6 +141,7 @@ class Won(Kind):
     inside = "forsyth"
     form = 'won "SIGN"'
     once = True
+    amends = True
 
     @staticmethod
     def build(draft: Draft, statement: syntax.Statement) -> None:

@@ -53,7 +53,8 @@ class InheritedClauses(Inherited):
 
 
 class InheritedMoves(Inherited):
-    """The moves of this phase in the game that this one extends.
+    """The moves of this phase in the game that this one extends. If that game has no phases, these are all its moves,
+    which can then be made only in this phase.
 
     >>> game "My Game" extends "my-other-game.gdl" {
     >>>   phase midgame {

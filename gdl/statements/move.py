@@ -89,11 +89,12 @@ def build_rule(draft: Draft, statement: syntax.Statement, phrases: Phrases, *, o
         )
     _check_name(draft, name)
     phase = draft.moves.phase
+    common = [*draft.moves.every, *(phase.every if phase is not None else ())]
     draft.move = move = MoveDraft(name.text)
     try:
         block = statement.block or ()
         inner = sum(len(step.block or ()) for step in block)
-        if len(block) + inner + len(draft.moves.every) > limits.STEPS:
+        if len(block) + inner + len(common) > limits.STEPS:
             raise error(
                 "too-many",
                 f"a move has at most {limits.STEPS} steps",
@@ -103,15 +104,15 @@ def build_rule(draft: Draft, statement: syntax.Statement, phrases: Phrases, *, o
         if phase is not None and phase.counts is not None:
             move.steps.append(Where(phase.span, phase.counts, False, phase.name, phase.text))
         build_block(draft, block, "move", "a `move`")
-        for every in draft.moves.every:
+        for every in common:
             if _says(every) == "where":
-                with _meant_for_others(name):
+                with _meant_for_others(name, every):
                     add_where(draft, every, every.phrases[-1].items[0], "every")
         if not any(isinstance(step, Do) and not set_by(step) for step in with_chain(move.steps)):
             _add_natural_effect(draft, statement)
-        for every in draft.moves.every:
+        for every in common:
             if _says(every) == "do":
-                with _meant_for_others(name):
+                with _meant_for_others(name, every):
                     add_effect(draft, every.phrases[-1].items[0])
         if not move.chosen:
             _check_notation(draft, name)
@@ -124,7 +125,7 @@ def build_rule(draft: Draft, statement: syntax.Statement, phrases: Phrases, *, o
 
 
 @contextmanager
-def _meant_for_others(move: syntax.Name) -> Iterator[None]:
+def _meant_for_others(move: syntax.Name, every: syntax.Statement) -> Iterator[None]:
     """Say of an `every move` that looks at `from` or `to` which move does not choose it.
 
     Raises:
@@ -138,7 +139,10 @@ def _meant_for_others(move: syntax.Name) -> Iterator[None]:
         if first.code != "unknown-name" or point not in ("from", "to"):
             raise
         label = Label(move.span, f"`{move.text}` chooses no `{point}`")
-        help = f"write it in each move that chooses a `{point}`, or let `{move.text}` choose one"
+        help = f"write it in each move that chooses a `{point}` or in a `phase` of such moves, "
+        help += f"or let `{move.text}` choose one"
+        if _says(every) == "do":
+            help = f"`changed-this-turn` has the points that a move has changed, whichever it chooses; or {help}"
         raise DescriptionError([replace(first, related=(*first.related, label), help=help), *others]) from None
 
 
@@ -154,7 +158,7 @@ def _check_name(draft: Draft, name: syntax.Name) -> None:
             related=[Label(first, "the first one")],
             help="give one of them another name"
             if first.source is name.span.source
-            else "give it another name; to replace a move of a phase, rewrite the whole `phase`",
+            else "give it another name; to replace a move of a phase, write it in that `phase`, beside `inherited`",
         )
     draft.moves.names[name.text] = name.span
 
@@ -239,6 +243,7 @@ def _check_one_kind(draft: Draft, statement: syntax.Statement) -> None:
 
 class Every(Kind):
     """A condition that every move of the game must meet in addition to its own; with `do`, an effect of every move.
+    In a `phase`, it is about the moves of that phase.
 
     The effect comes at the end of the move, after its own or its natural effects. Several effects are carried out in
     order.
@@ -259,4 +264,5 @@ class Every(Kind):
         no_assignment(draft, phrases)
         phrases.expression("a condition" if says == "where" else "an effect")
         phrases.done()
-        draft.moves.every.append(statement)
+        phase = draft.moves.phase
+        (draft.moves.every if phase is None else phase.every).append(statement)

@@ -13,7 +13,7 @@ from ..text.errors import error, warning
 from ..types.types import BOOL
 from .base import Kind
 from .block import build_block
-from .move import Move, Otherwise
+from .move import Every, Move, Otherwise
 
 FORM = 'phase NAME "what it is" when CONDITION { MOVES }'
 
@@ -23,7 +23,8 @@ class Phase(Kind):
 
     The conditions are tested in the order of the phases, in the position before the move, and the first phase whose
     condition holds is active: its moves can be made, those of the other phases cannot. The last phase does not need a
-    `when`; it covers all other positions. Moves outside phases can be made in every phase.
+    `when`; it covers all other positions. Moves outside phases can be made in every phase. `every move` in a phase is
+    about its moves only.
 
     >>> phase opening "men are laid" when count(occupied) < 6 {
     >>>   move lay { to empty }
@@ -105,6 +106,7 @@ class PhaseMove(Move):
 
     keyword = "move"
     inside = "phase"
+    named = True
     or_else = ("otherwise",)
 
 
@@ -112,4 +114,17 @@ class PhaseOtherwise(Otherwise):
     """A move of a phase that is allowed only if no plain move is legal."""
 
     keyword = "otherwise"
+    inside = "phase"
+
+
+class PhaseEvery(Every):
+    """What all moves of the phase have in common, besides what all moves of the game have.
+
+    >>> phase opening when count(occupied) < 6 {
+    >>>   every move where to not in corners
+    >>>   move lay { to empty }
+    >>> }
+    """
+
+    keyword = "every"
     inside = "phase"

@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from ...gdl.expand import expand, key, name_of
+from ...gdl.expand import expand
+from ...gdl.inherit import key, name_of
 from ...gdl.model import ast
 from ...gdl.model.model import Ending, Model, Where
 from ...gdl.model.option import Value, spell

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ...gdl.expand import name_of
+from ...gdl.inherit import name_of
 from ...gdl.statements import kinds
 from ...gdl.syntax import tree as syntax
 from ...gdl.text.source import Span

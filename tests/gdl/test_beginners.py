@@ -156,11 +156,11 @@ NAMED: dict[str, tuple[str, str]] = {
     ),
     "every move asks about a point that one does not choose": (
         "every move where none(adjacent(to) & theirs)\nmove pass {}",
-        "write it in each move that chooses a `to`, or let `pass` choose one",
+        "write it in each move that chooses a `to` or in a `phase` of such moves, or let `pass` choose one",
     ),
     "every move changes a point that one does not choose": (
         "every move do remove(adjacent(to) & theirs)\nmove pass {}",
-        "write it in each move that chooses a `to`, or let `pass` choose one",
+        "`changed-this-turn` has the points that a move has changed",
     ),
 }
 GRAPHS: dict[str, tuple[str, str]] = {
@@ -169,8 +169,16 @@ GRAPHS: dict[str, tuple[str, str]] = {
     "a leading zero": ("line a01, b1", "such as `a1`"),
 }
 EXTENDING: dict[str, tuple[str, str, str]] = {
-    "a move of a phase left out": ("nine-mens-morris", "without move fly", "it is inside `phase endgame`"),
-    "a move of a phase written": ("nine-mens-morris", "move fly { to empty }", "rewrite the whole `phase`"),
+    "a move of a phase left out": (
+        "nine-mens-morris",
+        "without move fly",
+        "it is inside `phase endgame`: write the line there",
+    ),
+    "a move of a phase written": (
+        "nine-mens-morris",
+        "move fly { to empty }",
+        "write it in that `phase`, beside `inherited`",
+    ),
     "a step left out": ("international-draughts", "without prefer", "it is inside `move jump`"),
     "a step of a step left out": ("international-draughts", "without collect taken", "it is inside `move jump`"),
     "a line of a graph left out": ("nine-mens-morris", "without line a7", "it is inside `board`"),

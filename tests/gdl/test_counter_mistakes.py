@@ -86,7 +86,7 @@ PHASES: dict[str, tuple[str, str]] = {
     "a board": (f"phase a when wide {{ {MOVE}\n board square(4) }}", "misplaced-statement"),
     "a step": ("phase a when wide { from mine }", "misplaced-statement"),
     "a phase": (f"phase a when wide {{ phase b {{ {MOVE} }} }}", "misplaced-statement"),
-    "every move": (f"phase a when wide {{ {MOVE}\n every move where to in mine }}", "misplaced-statement"),
+    "every move": (f"phase a when wide {{ {MOVE}\n every move where near in mine }}", "unknown-name"),
     "a point": (f"phase a when from in mine {{ {MOVE} }}", "unknown-name"),
     "a region": (f"phase a when mine {{ {MOVE} }}", "type-mismatch"),
     "no when": (f"phase a none(mine) {{ {MOVE} }}", "malformed-statement"),

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ....gdl.expand import name_of, standard_statements
+from ....gdl.expand import standard_statements
+from ....gdl.inherit import name_of
 from ....gdl.statements import kinds
 from ....gdl.statements.diagram import DIAGRAMS
 from ....gdl.syntax import tree as syntax

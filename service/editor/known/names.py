@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from weakref import WeakKeyDictionary
 
 from ....gdl import compass
-from ....gdl.expand import name_of
+from ....gdl.inherit import name_of
 from ....gdl.ludemes import ludemes
 from ....gdl.resolve.draft import RESERVED
 from ....gdl.resolve.each import OF_DIRECTIONS
@@ -117,7 +117,9 @@ class _Resolver:
         if named is not None:
             _, name = named
             self._add(name.span, self.declared.points.get(name.text, Symbol(named[0], name.text)), declares=True)
-        if keyword == "choose" and named is not None:
+        if keyword == "without":
+            self._without(statement)
+        elif keyword == "choose" and named is not None:
             match statement.phrases[1].items[0]:
                 case syntax.Binary(at=at, right=right):
                     self._add(at, Symbol("operator", "in"))
