@@ -62,7 +62,8 @@ def _unused_counters(model: Model, draft: Draft) -> list[Diagnostic]:
         if counter.name not in draft.uses.counters
         else warning(
             "unused-counter",
-            f"the counter `{counter.name}` is never set, so it stays at {counter.start}",
+            f"the counter `{counter.name}` is never set, so it stays at "
+            + " or ".join(map(str, dict.fromkeys(counter.starts))),
             counter.span,
             help=f"change it in a move with `do set({counter.name}{'(mover)' * counter.each}, …)`, or remove it",
         )
@@ -79,7 +80,7 @@ def _unused_memories(model: Model, draft: Draft) -> list[Diagnostic]:
             help = "use it in a condition, or remove it: setting it alone has no effect"
             found.append(warning("unused-memory", f"{what} is never read", memory.span, help=help))
         elif memory.name not in draft.uses.counted:
-            stays = "as it is at the start" if memory.start else "empty"
+            stays = "as it is at the start" if any(memory.starts) else "empty"
             each = "(mover)" * memory.each
             help = f"change it in a move with `do set({memory.name}{each}, …)`, or define it with `define`"
             found.append(warning("unused-memory", f"{what} is never set, so it stays {stays}", memory.span, help=help))

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeVar
 
 from ..types.types import Directions
 from . import ast
 from .model import Choose, Collect, Do, Let, Model, Prefer, Repeat, Step, Where, Whole
 from .option import spell
+
+Start = TypeVar("Start", int, frozenset[int])
 
 
 def model_text(model: Model) -> str:
@@ -25,10 +28,13 @@ def model_text(model: Model) -> str:
             lines.append(f"setup {piece.name} on {' '.join(sites)}")
     for counter in model.counters:
         each = "(player)" if counter.each else ""
-        lines.append(f"counter {counter.name}{each} = {counter.start} in {counter.low}..{counter.high}")
+        start = ", ".join(map(str, _alike(counter.starts)))
+        lines.append(f"counter {counter.name}{each} = {start} in {counter.low}..{counter.high}")
     for memory in model.memories:
         keyword, each = "site" if memory.single else "region", "(player)" * memory.each
-        start = " ".join(model.board.names[site] for site in sorted(memory.start)) or "nowhere"
+        start = ", ".join(
+            " ".join(model.board.names[site] for site in sorted(sites)) or "nowhere" for sites in _alike(memory.starts)
+        )
         lasts = f" for {memory.lasts} turn" if memory.lasts else ""
         lines.append(f"{keyword} {memory.name}{each} = {start}{lasts}")
     used: dict[str, ast.Use] = {}
@@ -61,6 +67,11 @@ def model_text(model: Model) -> str:
             head = f"{name}({kinds})" if kinds else name
             lines.append(f"define {head}: {use.type.name} = {typed_text(use.definition.body, model, used)}")
     return "\n".join(lines) + "\n"
+
+
+def _alike(starts: tuple[Start, ...]) -> tuple[Start, ...]:
+    """The starts of all players, or the one that they share."""
+    return starts if len({*starts}) > 1 else starts[:1]
 
 
 def _steps(steps: Iterable[Step], indent: int, model: Model, used: dict[str, ast.Use]) -> list[str]:

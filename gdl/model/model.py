@@ -203,22 +203,27 @@ class Again:
 
 @dataclass(frozen=True)
 class Counter:
-    """A number kept in the position, or one for each player (``each``), with its start and range."""
+    """A number kept in the position, or one for each player (``each``), with its start (or theirs) and its range."""
 
     span: Span
     name: str
     text: str
     each: bool
-    start: int
+    starts: tuple[int, ...]
     low: int
     high: int
     kept: bool = True
     """Whether it is read under these options; if not, it is not kept in positions."""
 
+    def start_of(self, player: int | None = None) -> int:
+        """Its start, or that of a player's."""
+        return self.starts[player or 0]
+
 
 @dataclass(frozen=True)
 class Memory:
-    """A region kept in the position, or one for each player (``each``), with the points that it has at the start."""
+    """A region kept in the position, or one for each player (``each``), with the points that it has (or theirs have) at
+    the start."""
 
     span: Span
     name: str
@@ -226,11 +231,15 @@ class Memory:
     each: bool
     single: bool
     """Whether it is a ``site``: it has one point at most."""
-    start: frozenset[int] = frozenset()
+    starts: tuple[frozenset[int], ...]
     lasts: str = ""
     """How long it keeps what a move sets: ``this`` turn, this and the ``next``, or (empty) until it is set again."""
     kept: bool = True
     """Whether it is read under these options; if not, it is not kept in positions."""
+
+    def start_of(self, player: int | None = None) -> frozenset[int]:
+        """The points that it has at the start, or a player's."""
+        return self.starts[player or 0]
 
 
 @dataclass(frozen=True)

@@ -133,7 +133,7 @@ def _narrow(found: Prover) -> None:
     counters = dict(limits.counters)
     for counter in model.counters:
         if counter.kept and counter.high - counter.low <= WIDEST:
-            ends = _reached(found, counter.name, counter.each, counter.start, counter.low, counter.high)
+            ends = _reached(found, counter.name, counter.each, counter.starts, counter.low, counter.high)
             players = range(len(model.players)) if counter.each else [None]
             counters |= {(counter.name, player): ends for player in players}
     limits.counters = counters
@@ -145,12 +145,12 @@ def _narrow(found: Prover) -> None:
     limits.others = others
 
 
-def _reached(found: Prover, name: str, each: bool, start: int, low: int, high: int) -> tuple[float, float]:
+def _reached(found: Prover, name: str, each: bool, starts: tuple[int, ...], low: int, high: int) -> tuple[float, float]:
     steps, often = _set_to(found, name)
     if steps <= {("add", 0.0, 0.0)}:
         return float(low), float(high)  # nothing sets it, which is told
     stops = [] if each or often else list(_stops(found, name))
-    values, fresh = {start}, [start]
+    values, fresh = {*starts}, [*starts]
     for kind, one, other in steps:
         if kind == "any":
             ends = (max(low, min(high, one)), max(low, min(high, other)))

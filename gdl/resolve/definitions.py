@@ -101,7 +101,7 @@ def _definition(
     key = name, define.own, given, _around(define, scope)
     if key in scope.uses.built:
         return scope.uses.built[key]
-    inner = replace(scope, parameters=types, directions=known, inside=(*scope.inside, name))
+    inner = replace(scope, parameters=types, directions=known, bound={}, inside=(*scope.inside, name))
     try:
         body = build(define.body, inner)
     except DescriptionError as mistake:

@@ -135,6 +135,8 @@ def _name(node: syntax.Name, scope: Scope, wanted: Type | None = None) -> ast.Ex
         if scope.inside:
             scope.uses.parameters.add((scope.inside[-1], name))
         return ast.Literal(span, DIRECTION, scope.directions[name])
+    if name in scope.bound:
+        return ast.Literal(span, PLAYER, scope.bound[name])
     if name in scope.parameters:
         if scope.inside:
             scope.uses.parameters.add((scope.inside[-1], name))

@@ -115,6 +115,8 @@ class Scope:
     """The direction that each player faces, if the description says so."""
     directions: Mapping[str, Directions] = field(default_factory=dict)
     """The values of the names of directions bound by a definition or a ``union``."""
+    bound: Mapping[str, int] = field(default_factory=dict)
+    """The players that names stand for, where an expression is evaluated before play for each of them."""
     counters: Mapping[str, Counter | Memory] = field(default_factory=dict)
     """What the game keeps: its counters, and the regions and sites that it remembers."""
     tracks: Mapping[str, Track] = field(default_factory=dict)
@@ -132,6 +134,7 @@ class Scope:
     def names(self) -> Iterator[str]:
         """All names known here, for suggestions."""
         yield from self.directions
+        yield from self.bound
         yield from self.parameters
         yield from self.variables
         yield from self.defines

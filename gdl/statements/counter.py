@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..model import ast
 from ..model.model import Counter
 from ..resolve import definitions, expressions
 from ..resolve.draft import Draft, Stage
 from ..resolve.phrases import Phrases
+from ..resolve.scope import Scope
 from ..syntax import tree as syntax
 from ..text import limits
 from ..text.errors import error
@@ -24,8 +27,9 @@ class CounterStatement(Kind):
     moves without a capture.
 
     It starts at START, and `set` changes it, but never beyond its range. In an expression its name stands for its
-    value: `quiet`, or `hand(mover)` if each player has one. START and the range must be known before play. A counter
-    that is read only to set it is not part of the position.
+    value: `quiet`, or `hand(mover)` if each player has one. START and the range must be known before play; if each
+    player has one, `player` in START is that player: `if player is White then 3 else 5`. A counter that is read only to
+    set it is not part of the position.
 
     >>> counter hand(player) = 9 in 0..9  "men not yet on the board"
     """
@@ -42,11 +46,10 @@ class CounterStatement(Kind):
         phrases = Phrases(statement, CounterStatement.form, one_for_each(statement))
         phrase = phrases.take("a name, the start and the range")
         match phrase:
-            case syntax.Phrase(
-                items=[syntax.Name() | syntax.Call() as head],
-                value=[syntax.Binary(operator="in", left=start, right=syntax.Interval() as interval)],
+            case syntax.Phrase(items=[syntax.Name() | syntax.Call() as head], value=[written]) if found := _divided(
+                written
             ):
-                pass
+                start, interval = found
             case _:
                 raise phrases.wrong(phrase.span, "expected a name, `=`, the start, `in` and a range")
         text = phrases.text()
@@ -71,15 +74,32 @@ class CounterStatement(Kind):
                 interval.span,
                 help="write the lower end first; the range must contain at least two numbers",
             )
-        first = _constant(draft, start)
-        if not low <= first <= high:
-            raise error(
-                "counter-range",
-                f"the counter starts at {first}, outside its range",
-                start.span,
-                help=f"start it at a number from {low} to {high}",
-            )
-        draft.counters[name.text] = Counter(statement.head, name.text, text, each, first, low, high)
+        starts = tuple(_constant(draft, start, scope) for scope in scopes(draft, each=each))
+        for first in starts:
+            if not low <= first <= high:
+                raise error(
+                    "counter-range",
+                    f"the counter starts at {first}, outside its range",
+                    start.span,
+                    help=f"start it at a number from {low} to {high}",
+                )
+        draft.counters[name.text] = Counter(statement.head, name.text, text, each, starts, low, high)
+
+
+def scopes(draft: Draft, *, each: bool) -> list[Scope]:
+    """Where the start of a counter or memory is evaluated: once or, if each player has one, for each ``player``."""
+    scope = draft.scope("counter")
+    return [replace(scope, bound={"player": player}) for player in range(len(draft.players))] if each else [scope]
+
+
+def _divided(written: syntax.Expression) -> tuple[syntax.Expression, syntax.Interval] | None:
+    """The start and the range of `START in A..B`; a choice as the start needs no parentheses."""
+    match written:
+        case syntax.Binary(operator="in", left=start, right=syntax.Interval() as interval):
+            return start, interval
+        case syntax.Conditional(otherwise=last) if (found := _divided(last)) is not None:
+            return replace(written, otherwise=found[0]), found[1]
+    return None
 
 
 def name_taken(name: syntax.Name, what: str) -> None:
@@ -121,9 +141,9 @@ def name_of_each(phrases: Phrases, head: syntax.Name | syntax.Call) -> tuple[syn
     )
 
 
-def _constant(draft: Draft, written: syntax.Expression) -> int:
+def _constant(draft: Draft, written: syntax.Expression, scope: Scope | None = None) -> int:
     """A number that is known before play."""
-    built = expressions.build(written, draft.scope("counter"), INT)
+    built = expressions.build(written, scope or draft.scope("counter"), INT)
     definitions.check_size(built, written.span)
     if not isinstance(built, ast.Literal):
         raise error(

@@ -12,17 +12,18 @@ from ..text import limits
 from ..text.errors import error
 from ..types.types import REGION
 from .base import Kind
-from .counter import name_of_each, name_taken, one_for_each
+from .counter import name_of_each, name_taken, one_for_each, scopes
 
 
 class RegionStatement(Kind):
     """A region that the position remembers or, with `(player)`, one for each player: the points whose pieces have not
     moved yet, or those that a piece has visited in this turn.
 
-    It begins as START, or empty, and `set` changes it; START depends on nothing but the board. In an expression its
-    name stands for the region: `visited`, or `visited(mover)` if each player has one. A region `for this turn` is
-    empty again when the turn ends. One `for next turn` lasts until the first move of the next turn has been made,
-    unless that move sets it. A region that is read only to set it is not part of the position.
+    It begins as START, or empty, and `set` changes it; START depends on nothing but the board and, if each player has
+    one, the `player`. In an expression its name stands for the region: `visited`, or `visited(mover)` if each player
+    has one. A region `for this turn` is empty again when the turn ends. One `for next turn` lasts until the first move
+    of the next turn has been made, unless that move sets it. A region that is read only to set it is not part of the
+    position.
 
     >>> region unmoved = edge(top) | edge(bottom)  "the points whose pieces have not moved"
     """
@@ -88,17 +89,20 @@ def _add(draft: Draft, statement: syntax.Statement, phrases: Phrases, *, single:
         )
     draft.give_name(name, what)
     name_taken(name, what)
-    sites: frozenset[int] = frozenset()
-    if start is not None:
-        built = expressions.build(start, draft.scope("counter"), REGION)
-        definitions.check_size(built, start.span)
-        assert draft.board is not None
-        sites = on_board(built, draft.board, start.span)
-        if single and len(sites) > 1:
-            raise error(
-                "setup-does-not-fit",
-                f"a site is one point, but this region has {len(sites)}",
-                start.span,
-                help=f"write one point, or `region {name.text} = …`",
-            )
-    draft.counters[name.text] = Memory(statement.head, name.text, text, each, single, sites, lasts)
+    starts = []
+    for scope in scopes(draft, each=each):
+        sites: frozenset[int] = frozenset()
+        if start is not None:
+            built = expressions.build(start, scope, REGION)
+            definitions.check_size(built, start.span)
+            assert draft.board is not None
+            sites = on_board(built, draft.board, start.span)
+            if single and len(sites) > 1:
+                raise error(
+                    "setup-does-not-fit",
+                    f"a site is one point, but this region has {len(sites)}",
+                    start.span,
+                    help=f"write one point, or `region {name.text} = …`",
+                )
+        starts.append(sites)
+    draft.counters[name.text] = Memory(statement.head, name.text, text, each, single, tuple(starts), lasts)

@@ -169,8 +169,8 @@ def remembered(model: Model) -> frozenset[str]:
 def start_of(model: Model) -> Position:
     """The position in which a game begins."""
     stage = SwapStage.AHEAD if model.swap else SwapStage.NEVER
-    counts = tuple(counter.start for counter in model.cells.values())
-    memories = tuple(memory.start for memory in model.memory_cells.values())
+    counts = tuple(counter.start_of(*player) for (_, *player), counter in model.cells.items())
+    memories = tuple(memory.start_of(*player) for (_, *player), memory in model.memory_cells.items())
     turn = 1 if "turn" in remembered(model) else 0
     return Position(
         model.setup, 0, swap=stage, turn=turn, counts=counts, memories=memories, beside=compared_beside(model)

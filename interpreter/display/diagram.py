@@ -280,7 +280,7 @@ def _counted(model: Model, said: dict[str, str], start: Position) -> tuple[int, 
         for part in said[counter.name].split(",") if counter.each else [said[counter.name]]:
             player, _, text = part.strip().rpartition(" ") if counter.each else ("", "", part.strip())
             if counter.each and not player:
-                form = f"{model.players[0]} {counter.start}"
+                form = f"{model.players[0]} {counter.starts[0]}"
                 raise PositionError(f"`{counter.name}` is a player and a number, such as `{form}`, not `{text[:40]}`")
             cell = (counter.name, _player(model, player)) if counter.each else (counter.name,)
             if player in named:

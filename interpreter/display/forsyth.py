@@ -283,4 +283,4 @@ def _said(one: Field) -> str:
 
 def _unkept(model: Model, one: Field) -> str:
     """What stands for a counter or memory that the options leave out of positions."""
-    return next((str(counter.start) for counter in model.counters if counter.name == one.name), NONE)
+    return next((str(counter.starts[0]) for counter in model.counters if counter.name == one.name), NONE)

@@ -137,7 +137,7 @@ def idle_counters(found: Evidence) -> Iterator[Alarm]:
     for log in games:
         for state in log.states(game) if still else ():
             counts = zip(model.cells.items(), state.position.counts, strict=True)
-            still -= {cell[0] for (cell, counter), count in counts if count != counter.start}
+            still -= {name for ((name, *player), one), count in counts if count != one.start_of(*player)}
     for name in sorted(still if games else ()):
         steps = "; ".join(f"`{short(step.span.text)}`, line {line_of(step.span)}" for step in setting[name].values())
         yield Alarm(

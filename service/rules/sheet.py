@@ -177,8 +177,9 @@ def _memories(model: Model) -> Iterator[Item]:
 def _memory(memory: Memory, model: Model) -> str:
     text = f"{clean(memory.text)}: " if memory.text else ""
     what = ("a point" if memory.single else "points") + " for each player" * memory.each
-    start = ", ".join(model.board.names[site] for site in sorted(memory.start)) or "none"
-    return f"{text}{what}, {start} at the start{_LASTS[memory.lasts]}"
+    names = model.board.names
+    starts = [", ".join(names[site] for site in sorted(sites)) or "none" for sites in memory.starts]
+    return f"{text}{what}, {_at_the_start(model, starts)}{_LASTS[memory.lasts]}"
 
 
 LABELS = 3
@@ -190,10 +191,19 @@ _LASTS = {
 }
 
 
+def _at_the_start(model: Model, starts: list[str]) -> str:
+    """What a counter or memory is at the start, or that of each player."""
+    if len({*starts}) == 1:
+        return f"{starts[0]} at the start"
+    pairs = zip(starts, model.players, strict=True)
+    return f"at the start {listed([f'{start} for {clean(player)}' for start, player in pairs])}"
+
+
 def _counter(model: Model, counter: Counter) -> str:
     text = f"{clean(counter.text)}: " if counter.text else ""
-    each = " for each player" if counter.each else ""
-    said = f"{text}{counter.start} at the start{each}, never less than {counter.low} or more than {counter.high}"
+    start = _at_the_start(model, [str(start) for start in counter.starts])
+    each = " for each player" if counter.each and len({*counter.starts}) == 1 else ""
+    said = f"{text}{start}{each}, never less than {counter.low} or more than {counter.high}"
     hints = _hints(of_counter(model, counter))
     return f"{said}.{hints}" if hints else said
 
