@@ -124,6 +124,7 @@ def analyse(
             losers_in(report.alarms, len(game.players)),
             numbers.get(MORE) or numbers.get("self-play", 0),
             settled=any(alarm.code == "choices-do-not-matter" for alarm in report.alarms),
+            waiting=any(alarm.code == "waiting-wins" for alarm in report.alarms),
         ),
         places=compared,
     )

@@ -61,7 +61,7 @@ CAUSES: dict[str, tuple[str, ...]] = {
     "choices-do-not-matter": (*SHORT, "no-choice", "over-too-soon"),
     "never-wins": (*SETTLED, "over-too-soon"),
     "solved": ("no-choice", "choices-do-not-matter", "never-wins"),
-    "one-sided": (*SETTLED, "over-too-soon", "never-wins", "one-sided-role", "solved"),
+    "one-sided": (*SETTLED, "over-too-soon", "never-wins", "one-sided-role", "solved", "waiting-wins"),
     "hardly-wins": SHORT,
     "goal-never-reached": ("never-wins", "wins-with-the-first-move"),
     "over-too-soon": SHORT,
@@ -85,6 +85,10 @@ CAUSES: dict[str, tuple[str, ...]] = {
     "nobody-swaps": ("choices-do-not-matter", "no-choice"),
 }
 """The codes of the causes that an alarm can have, the first one found being told. They form no circle."""
+
+SYMPTOMS = {"mirror-wins": "one-sided"}
+"""What is no flaw of its own where what the rules give one side, and not the other, is named: a copy of their moves is
+then enough for the better side."""
 
 ONE_SEAT = ("over-too-soon", "never-wins", "one-sided", "no-skill", "solved", "decided-soon")
 SAID_ALREADY: dict[str, tuple[str, ...]] = {
@@ -112,6 +116,7 @@ def told_once(alarms: Iterable[Alarm]) -> tuple[Alarm, ...]:
     """
     every = list({(alarm.code, alarm.text): alarm for alarm in alarms}.values())
     first = _first(every)
+    every = [replace(alarm, severe=False) if _is_symptom(alarm, first) else alarm for alarm in every]
     linked = [
         replace(alarm, follows=_cause(alarm, first) or (alarm.follows if alarm.follows in first else ""))
         for alarm in every
@@ -188,6 +193,12 @@ def _first(alarms: Iterable[Alarm]) -> dict[str, Alarm]:
     for alarm in alarms:
         found.setdefault(alarm.code, alarm)
     return found
+
+
+def _is_symptom(alarm: Alarm, there: dict[str, Alarm]) -> bool:
+    """Whether the cause of an alarm is only worth a second look, and names what sides have; then so is the alarm."""
+    cause = there.get(SYMPTOMS.get(alarm.code, ""))
+    return cause is not None and not cause.severe and not cause.follows and cause.favours == alarm.favours
 
 
 def _cause(alarm: Alarm, there: dict[str, Alarm]) -> str:

@@ -11,7 +11,8 @@ from ...gdl.ludemes.turn_order import Mover
 from ...gdl.model.ast import Call
 from ...gdl.model.model import Ending
 from ...gdl.types.board import Board
-from ...interpreter.core.position import SEATS
+from ...interpreter.core.position import SEATS, Player
+from ...interpreter.game.game import Game
 from ...stats.estimates import share_of
 from ..fairness.clauses import clauses_of, ended_by, mostly_by, ways_to_win, where
 from ..results.findings import Alarm
@@ -19,7 +20,7 @@ from ..workbench.scores import seat_score
 from ..workbench.self_play import Log
 from .advantages import fewer_pieces, one_player_named, worse_setup
 from .evidence import Evidence
-from .faults_of_rules import FEW
+from .faults_of_rules import FEW, goals_of
 from .own_goals import names_a_player, own_goals
 from .points import points_differ, ways_to_score
 
@@ -67,23 +68,34 @@ def choices_do_not_matter(found: Evidence) -> Iterator[Alarm]:
     ends = "; ".join(
         f"`{clause.words}`{where(clause)}" for clause in clauses_of(found.game) if clause.number in used and clause.wins
     )
-    check = (
-        "whether others can ever have the better score"
-        if any(clause.leads and clause.number in used for clause in clauses_of(found.game))
-        else "whether the number of moves is fixed, and with it who makes the last one"
-        if len({log.plies - log.rules.count(-1) for log in found.all}) == 1 and not named  # but for swaps
-        else f"whether the other player{'s' * (len(found.game.players) > 2)} can win by these clauses of `end`"
-    )
+    leads = any(clause.leads and clause.number in used for clause in clauses_of(found.game))
+    fixed = len({log.plies - log.rules.count(-1) for log in found.all}) == 1 and not named  # but for swaps
+    loser = _loser(found.game, role if found.game.model.swap or seat is None else seat)
+    if leads:
+        check = f"Check whether others can ever have the better score: {ends}."
+    elif fixed:
+        check = f"Check whether the number of moves is fixed, and with it who makes the last one: {ends}."
+    elif loser is not None:
+        check = goals_of(found, loser, str(loser))
+    else:
+        others = f"other player{'s' * (len(found.game.players) > 2)}"
+        check = f"Check whether the {others} can win by these clauses of `end`: {ends}."
     differ = points_differ(found)
     yield Alarm(
         "choices-do-not-matter",
-        f"{who} {always} wins, even with random moves: {chosen} does not change who wins. Check {check}: "
-        f"{ends}.{differ}{_scored(found, used, told=bool(differ))}"
+        f"{who} {always} wins, even with random moves: {chosen} does not change who wins. {check}"
+        f"{differ}{_scored(found, used, told=bool(differ))}"
         f"{own_goals(found.game, found.all)}{one_player_named(found.game)}",
         f"{sum(won[0]):,} of {len(found.own):,} self-play games of {found.player} and {sum(won[1]):,} of "
         f"{len(found.chance):,} random games were won so.{same}",
         favours=favours,
     )
+
+
+def _loser(game: Game, winner: int | None) -> Player | None:
+    """The player of two who never wins, if the winner is always the same one."""
+    others = [player for player in game.players if player.number != winner]
+    return others[0] if winner is not None and len(others) == 1 else None
 
 
 def _scored(found: Evidence, used: Counter[int | str], *, told: bool) -> str:

@@ -217,13 +217,13 @@ def one_sided(found: Evidence) -> Iterator[Alarm]:
         who = f"The {SEATS[seat]} player" + ("" if found.game.model.swap else f" ({found.game.players[seat]})")
         often = "wins much more often than the other" if seats == 2 else "wins far more than its share of the games"
         always = "always wins" if share.value == 1 else "wins nearly always"
+        named = more or longer_turns(found, seat) or _shorter(found, seat)
+        differ = "" if named else f"{goals_differ(found.game)}{facing_alike(found.game)}"
         yield Alarm(
             "one-sided",
             f"{who} {always if share.low > NEARLY_ALWAYS else often}{best}. "
             + (
-                more
-                or longer_turns(found, seat)
-                or _shorter(found, seat)
+                named
                 or (severe and decisive_first_move(found, seat))
                 or (
                     f"{what_differs(found, seat)}{goals_differ(found.game)}{ways_to_win(found.game, found.own)}"
@@ -234,6 +234,7 @@ def one_sided(found: Evidence) -> Iterator[Alarm]:
             f"{of_100(told, share.value)} % of {points}{len(own):,} self-play games of "
             f"{found.player}{_among(own, games)} ({' to '.join(ends_of_100(told))} %).{_changes(later, seat, share)}",
             severe=severe,
+            follows="" if named or differ else "mirror-wins",  # what mirrors as well explains it, if nothing else does
             favours=SEATS[seat],
         )
 

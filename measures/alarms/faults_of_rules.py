@@ -78,7 +78,7 @@ def a_seat_never_wins(found: Evidence) -> Iterator[Alarm]:
         fewer = "" if found.game.model.swap else worse_setup(found.game, role.number)
         yield Alarm(
             "never-wins",
-            f"{who} never wins{alone}. {_goals_of(found, role)}{points_differ(found)}{own_goals(found.game, games)}"
+            f"{who} never wins{alone}. {goals_of(found, role)}{points_differ(found)}{own_goals(found.game, games)}"
             f"{one_player_named(found.game)} "
             f"{fewer}".rstrip(),
             f"{games_of(found)}: {len(won):,} have a winner, but never this player "
@@ -101,17 +101,17 @@ def _never(found: Evidence, role: Player) -> str:
     return " ".join(f"`{clause.words}`: {proof}" for clause, proof in proofs if proof)
 
 
-def _goals_of(found: Evidence, role: Player) -> str:
-    """The clauses by which a role that never wins could win, as a sentence."""
+def goals_of(found: Evidence, role: Player, who: str = "this player") -> str:
+    """The clauses by which a role that never wins could win, as a sentence about ``who``."""
     swap = found.game.model.swap
     every = [clause for clause in clauses_of(found.game) if clause.wins]
     mine = [clause for clause in every if swap or _can_win(found, clause, role)]
     named = "; ".join(f"`{clause.words}`{where(clause)}" for clause in mine or every)
     if not mine:
         others = f"other{'s' * (len(found.game.players) > 2)}"
-        return f"No clause of `end` gives this player the game, only the {others}: {named}."
+        return f"No clause of `end` gives {who} the game, only the {others}: {named}."
     away = "" if swap else faces_away(found.game, mine)
-    return f"Check the clauses of `end` by which this player should win, and the moves that lead there: {named}.{away}"
+    return f"Check the clauses of `end` by which {who} should win, and the moves that lead there: {named}.{away}"
 
 
 def _can_win(found: Evidence, clause: Clause, role: Player) -> bool:

@@ -76,12 +76,12 @@ def blind(searched: Range, played: Range) -> bool:
     return apart and abs(share - 0.5) > abs(value - 0.5)
 
 
-def first_moves(figures: Figures, *, proof: str, mirrored: str = "", hopeless: str = "") -> str:
+def first_moves(figures: Figures, *, proof: str, mirrored: str = "", hopeless: str = "", waiting: bool = False) -> str:
     """How many first moves leave the game nearly even, and what the pie rule can do; empty if that is unknown.
 
     ``proof`` is the value of the start as the section on proofs says it; empty if it is not known. ``mirrored`` is the
     seat from which a player who only mirrors beats a search, ``hopeless`` the seat that never wins; empty if there is
-    none.
+    none. ``waiting``: a player who only passes does as well as a search.
     """
     every, even, kept = (_value(figures, name) for name in ("openings", "even-openings", "value-swap"))
     if every is None or every < 2 or even is None or kept is None:
@@ -110,6 +110,8 @@ def first_moves(figures: Figures, *, proof: str, mirrored: str = "", hopeless: s
     if hopeless and even:
         return f"A search of the first moves does not see that the {hopeless} player never wins: {said}."
     begins = "role-1-win" if swap else "first-win"
+    if waiting and not proof:
+        return f"A search of the first moves does not see what passing is worth: {said}."
     value, played = _range(figures, "value-plain"), _range(figures, begins)
     if value and played and blind(value, played) and not mirrored and not settled:
         seen, won = of_100(figures["value-plain"], value[0]), of_100(figures[begins], played[0])

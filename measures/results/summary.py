@@ -50,18 +50,20 @@ def summary(
     games: int = 0,
     *,
     settled: bool = False,
+    waiting: bool = False,
 ) -> tuple[str, ...]:
     """Game length, who is favoured, what the pie rule can do, whether skill matters, whether there are comebacks.
 
     ``mirrored`` is the seat from which a player who only mirrors beats a search, ``hopeless`` the seat of two that
     never wins; empty if there is none. ``losers`` are the seats of three or more that never win. ``games`` is the
     number of self-play games that the seats' shares are shares of; 0 if it is not known. ``settled``: an alarm says
-    that choices do not matter, so nothing is said of skill and of comebacks.
+    that choices do not matter, so nothing is said of skill and of comebacks. ``waiting``: one says that a player who
+    only passes does as well as a search.
     """
     if _value(figures, "length") == 0:
         return ("The game is over before anyone has moved.",)
     found: list[str] = []
-    openings = partial(_openings, mirrored=mirrored, hopeless=hopeless)
+    openings = partial(_openings, mirrored=mirrored, hopeless=hopeless, waiting=waiting)
     number = f"{games:,} games" if games else "games"
     play = () if settled else (_skill, _turns)
     for sentences in (_length, _proof, partial(_balance, losers=losers, number=number), openings, *play):
@@ -201,9 +203,9 @@ def _seats(figures: Figures) -> dict[str, tuple[Number, Number, Number]]:
     return found
 
 
-def _openings(figures: Figures, mirrored: str, hopeless: str) -> Iterator[str]:
+def _openings(figures: Figures, mirrored: str, hopeless: str, *, waiting: bool) -> Iterator[str]:
     proof = "" if _unproved(figures) else str(figures["solved"].value)
-    if said := first_moves(figures, proof=proof, mirrored=mirrored, hopeless=hopeless):
+    if said := first_moves(figures, proof=proof, mirrored=mirrored, hopeless=hopeless, waiting=waiting):
         yield said
 
 
@@ -227,6 +229,8 @@ def _skill(figures: Figures) -> Iterator[str]:
         yield "Looking ahead helps against random moves, but by less than a level of play."
     elif levels < 1 and (seat := _whoever(figures)):
         yield f"Against random moves, the {seat} player nearly always wins, whoever looks ahead."
+    elif levels < 1 and "levels-ahead" in figures:
+        yield "Searches by random games hardly beat random moves, but looking one move ahead does."
     elif levels < 1:
         yield "Looking ahead did not measurably help: random moves may do as well."
     elif levels < 2 and figures["levels"].note:  # the strongest search tried is this level

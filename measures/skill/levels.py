@@ -13,12 +13,15 @@ from ..workbench.pace import Pace
 from ..workbench.part import Part
 from ..workbench.plan import Plan
 from .chain import RANDOM, Level, Met, Rule, budgets, levels, needed
-from .matches import match
+from .matches import match, tallied
 from .tally import Tally
 
 BASE = 10
 """Playouts a move of the first candidate."""
 NAME = "levels"
+AHEAD = "alphabeta:depth=1"
+"""A search that plays no random games, for games of which these tell nothing."""
+AHEAD_GAMES = 20
 MORE = 2
 """Searches that win fewer times as many games as they lose hardly do better than random moves, even if it is sure."""
 
@@ -62,10 +65,30 @@ def measure(analysis: Analysis) -> Findings:
     if weak:
         items += (_table("levels-weak", "Tried, but not strong enough to be a level", weak, rule_of(analysis.plan)),)
     games = sum(level.tally.games for level in found)
-    players = tuple(dict.fromkeys([RANDOM, *(level.name for level in found)]))
-    sample = Sample(NAME, "games of the candidates, each against the level before", games, analysis.seed, players)
+    players = dict.fromkeys([RANDOM, *(level.name for level in found)])
     alarms = () if strong else tuple(_no_skill(found))
+    if alarms:
+        tally = tallied(analysis, AHEAD, RANDOM, AHEAD_GAMES)
+        games += tally.games
+        players[AHEAD] = None
+        if _helps(tally):
+            items += (_by_looking(tally),)
+            alarms = ()
+    sample = Sample(NAME, "games of the candidates, each against the level before", games, analysis.seed, (*players,))
     return Findings((_section(analysis, items),), (sample,), alarms)
+
+
+def _by_looking(tally: Tally) -> Figure:
+    """What a search without random games scored against random moves, if others do no better than they."""
+    return Figure(
+        "levels-ahead", f"points of {AHEAD} against random moves", tally.share, "share", *tally.interval,
+        samples=tally.games, sample=NAME, note="a search without random games, which tell little of this game",
+    )  # fmt: skip
+
+
+def _helps(tally: Tally) -> bool:
+    """Whether a search surely does better than random moves, and by far."""
+    return tally.interval.low > 0.5 and tally.wins >= MORE * tally.losses
 
 
 def _beyond(last: Level) -> tuple[Figure, Figure]:
@@ -110,7 +133,7 @@ def _no_skill(found: Sequence[Level]) -> Iterator[Alarm]:
     """
     tally = _all(found)
     low, high = tally.interval
-    if (low > 0.5 and tally.wins >= MORE * tally.losses) or not (tally.wins or tally.losses):
+    if _helps(tally) or not (tally.wins or tally.losses):
         return
     seat = seat_that_wins(tally.first_share)
     whoever = f", since the {seat} player nearly always wins, whoever looks ahead" if seat else ""
@@ -169,7 +192,7 @@ def _table(name: str, title: str, found: list[Level], rule: Rule) -> Table:
 def _limit(analysis: Analysis, strong: list[Level]) -> str:
     """A note on what the number of levels means and does not mean."""
     if not strong:
-        return "No search tried clearly beats random play."
+        return "No search tried, by random games, clearly beats random play."
     tried = list(budgets(rule_of(analysis.plan)))
     if strong[-1].playouts == tried[-1]:
         return "The strongest search tried is a level: with a larger budget there may be more."

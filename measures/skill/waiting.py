@@ -79,10 +79,19 @@ def _sure(tally: Tally) -> bool:
 def alarms_of(tally: Tally, against: str, given: Collection[int] = ()) -> tuple[Alarm, ...]:
     """An alarm if a player who only passes has more than ``ENOUGH`` of the points, for sure, or wins all games from one
     seat, unless random players win from it as well (``given``)."""
-    for seat in _perfect(tally):
-        games = tally.games // 2
-        if seat in given or wilson(games, games, together(2)).low <= HALF:
-            continue
+    games = tally.games // 2
+    seats = [seat for seat in _perfect(tally) if seat not in given and wilson(games, games, together(2)).low > HALF]
+    if len(seats) == 2:
+        return (
+            Alarm(
+                "waiting-wins",
+                "A player who only passes wins every game against a search, from either seat: doing nothing is better "
+                "than thinking. Check what a pass costs, and what a player gains by moving.",
+                f"{tally.games} of {tally.games} games won against {against}.",
+                severe=True,
+            ),
+        )
+    for seat in seats:
         return (
             Alarm(
                 "waiting-wins",

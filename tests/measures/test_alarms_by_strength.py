@@ -75,6 +75,16 @@ def test_a_seat_from_which_passing_always_wins(tally: Tally, given: tuple[int, .
     assert [alarm.favours for alarm in found] == [told] * bool(told)
 
 
+def test_passing_that_wins_from_both_seats_favours_neither() -> None:
+    [alarm] = waiting.alarms_of(Tally(10, 0, 0, first_points=5), "mcts")
+    assert "wins every game against a search, from either seat" in alarm.text
+    assert (alarm.favours, alarm.evidence) == ("", "10 of 10 games won against mcts.")
+    one_sided = Alarm("one-sided", "The first player wins much more often.", "", severe=False, favours="first")
+    assert [(each.code, each.follows) for each in told_once([one_sided, alarm])] == [
+        ("waiting-wins", ""), ("one-sided", "waiting-wins")
+    ]  # fmt: skip
+
+
 def test_hints_that_name_a_place_come_before_those_that_do_not() -> None:
     def hint(code: str, *, severe: bool = False) -> Alarm:
         return Alarm(code, code, "", severe=severe)

@@ -263,12 +263,13 @@ def test_what_always_wins_names_a_rule_that_names_a_player_and_not_the_length() 
     won = [log(1, (0, 1) * 4 + (0,))] * 60
     [alarm] = choices_do_not_matter(replace(of_game(game, won), chance=won))
     assert "names one of them: `move drop`, line 4 (Left)." in alarm.text
-    assert "Check whether the other player can win" in alarm.text
+    assert "Check whether the" not in alarm.text
+    assert "No clause of `end` gives Left the game, only the other: `when none(empty) -> Right wins`" in alarm.text
 
 
 @pytest.mark.parametrize(
     ("plies", "words"),
-    [((9, 9), "whether the number of moves is fixed"), ((9, 11), "whether the other player can win")],
+    [((9, 9), "whether the number of moves is fixed"), ((9, 11), "the clauses of `end` by which Right should win")],
 )
 def test_the_number_of_moves_is_only_doubted_where_it_is_fixed(plies: tuple[int, int], words: str) -> None:
     """An odd number of moves follows from who wins by an own move, and is no cause of it."""
@@ -420,3 +421,54 @@ def test_that_games_end_before_all_have_moved_is_why_one_seat_always_wins() -> N
         ("over-too-soon", ""), ("choices-do-not-matter", "over-too-soon")
     ]  # fmt: skip
     assert in_short(found, found[0]) == "the first player always wins, even with random moves"
+
+
+@pytest.mark.parametrize(("named", "first"), [(True, "one-sided"), (False, "mirror-wins")])
+def test_a_mirror_is_the_cause_only_where_the_rules_give_no_side_more(named: bool, first: str) -> None:
+    """A race whose goal is a step nearer for one side is won by copying the other's moves; so is a fair game."""
+    sides = Alarm(
+        "one-sided", "The second player wins much more often.", "", severe=False,
+        follows="" if named else "mirror-wins", favours="second",
+    )  # fmt: skip
+    mirrors = Alarm("mirror-wins", "A player who only mirrors scores 100 %.", "", favours="second")
+    found = told_once([mirrors, sides])
+    assert [each.code for each in found] == [first, *({"one-sided", "mirror-wins"} - {first})]
+    assert [each.follows for each in found] == ["", first]
+    assert found[0].severe != named
+    assert told_once([replace(mirrors, favours="first"), sides])[0].severe
+
+
+DASH = """game "Dash" {
+  players White, Black
+  board rectangle(3, 6)
+  setup {
+    place White on row(1)
+    place Black on row(6)
+  }
+  move run "steps ahead" {
+    from mine
+    to   given(mover is White, step(from, n | ne | nw)) - mine | given(mover is Black, step(from, s | se | sw)) - mine
+  }
+  end {
+    when some(of(White) & row(6)) -> White wins
+    when some(of(Black) & row(LAST)) -> Black wins
+    when no-moves -> mover loses
+  }
+}"""
+
+
+@pytest.mark.parametrize(("last", "follows"), [(2, ""), (1, "mirror-wins")])
+def test_sides_that_the_rules_make_uneven_do_not_follow_from_a_mirror(last: int, follows: str) -> None:
+    game = plybook.loads(DASH.replace("LAST", str(last)))
+    won = [replace(log(1, (0, 1) * 5), ending=1)] * 60
+    [alarm] = one_sided(of_game(game, won))
+    assert alarm.follows == follows
+
+
+def test_what_always_wins_names_the_clauses_of_the_other_player() -> None:
+    game = plybook.loads(DASH.replace("LAST", "2"))
+    won = [replace(log(1, (0, 1) * number), ending=1) for number in (4, 5)] * 30
+    [alarm] = choices_do_not_matter(replace(of_game(game, won), chance=won))
+    assert "Check the clauses of `end` by which White should win" in alarm.text
+    assert "White wins`, line 13" in alarm.text
+    assert "Black wins`" not in alarm.text.split("Check")[1].split(":")[1]

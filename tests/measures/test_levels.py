@@ -11,6 +11,7 @@ from plybook import gdl
 from plybook.interpreter.game import game as games
 from plybook.interpreter.game.game import Game
 from plybook.measures.results.findings import Figure, Findings, Table, as_json
+from plybook.measures.results.summary import summary
 from plybook.measures.skill import depth, levels, mirrors, strength
 from plybook.measures.skill.chain import Level
 from plybook.measures.skill.matches import match, tallied
@@ -140,9 +141,25 @@ def test_searches_that_win_little_more_than_they_lose_hardly_help(monkeypatch: p
     won = {10: 14, 27: 22, 74: 28, 201: 20}
     chain = [Level(f"mcts:playouts={n}", n, "random", Tally(wins, 0, 15), strong=False) for n, wins in won.items()]
     monkeypatch.setattr(levels, "chain_of", lambda analysis: chain)
+    monkeypatch.setattr(levels, "tallied", lambda *match: Tally(11, 0, 9))
     [alarm] = levels.measure(analysis(load("tic-tac-toe"))).alarms
     assert alarm.code == "no-skill"
     assert "scored 84 points in 144 games" in alarm.evidence
+
+
+def test_random_games_that_tell_nothing_are_no_lack_of_skill(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a game whose random games hardly end: whoever looks one move ahead wins against random moves."""
+    chain = [Level("mcts:playouts=74", 74, "random", Tally(4, 30, 6, first_points=20), strong=False)]
+    monkeypatch.setattr(levels, "chain_of", lambda analysis: chain)
+    found = levels.measure(analysis(load("tic-tac-toe")))
+    assert not found.alarms
+    ahead = figures(found)["levels-ahead"]
+    assert ahead.low is not None
+    assert ahead.low > 0.5
+    assert found.samples[0].number == 40 + ahead.samples
+    assert found.samples[0].players == ("random", "mcts:playouts=74", "alphabeta:depth=1")
+    told = {"levels": Figure("levels", "", 0), "levels-ahead": ahead}
+    assert "Searches by random games hardly beat random moves, but looking one move ahead does." in summary(told)
 
 
 @pytest.mark.parametrize(
@@ -190,6 +207,7 @@ def test_a_search_that_surely_beats_random_moves_is_no_lack_of_skill(
     tally = Tally(wins=wins, draws=draws, losses=losses, first_points=(wins + draws + losses) / 2)
     level = Level("mcts:playouts=74", 74, "random", tally, strong=False)
     monkeypatch.setattr(levels, "chain_of", lambda analysis: [level])
+    monkeypatch.setattr(levels, "tallied", lambda *match: Tally(11, 0, 9))
     found = levels.measure(analysis(load("tic-tac-toe")))
     assert [alarm.code for alarm in found.alarms] == ["no-skill"] * raised
     beyond = figures(found)["levels-beyond"]
