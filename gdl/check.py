@@ -143,10 +143,14 @@ def _unreachable_pieces(model: Model, draft: Draft) -> list[Diagnostic]:
         turned = {model.pieces[piece].kind for piece in reached if model.pieces[piece].owner is not None}
         reached |= {n for n, p in enumerate(model.pieces) if p.owner is not None and p.kind in turned}
     missing: dict[Span, list[str]] = {}
-    impartial = all(model.pieces[piece].owner is None for piece in reached) and bool(reached)
+    impartial = all(model.pieces[piece].owner is None for piece in reached)
+    if not reached and any(isinstance(step, Choose) for rule in model.rules for step in rule.every_step):
+        impartial = False  # there are points to choose, so there should be something on the board
     for number, lost in enumerate(model.pieces):
         if number not in reached and not (impartial and not lost.kind):  # a player's piece that nothing declares
             missing.setdefault(draft.named[lost.kind or lost.name][0], []).append(f"`{lost.name}`")
+    if not reached and not any(piece.kind for piece in model.pieces):  # told once for all players
+        missing = {next(iter(missing)): ["any piece"]} if missing else {}
     return [
         warning(
             "unreachable-piece",

@@ -241,6 +241,36 @@ def _check_one_kind(draft: Draft, statement: syntax.Statement) -> None:
     )
 
 
+STEPS_OF_ONE = {
+    "choose": "write what is chosen in each move",
+    "from": "write where it starts in each move; a condition on that point is `every move where from in …`",
+    "to": "write where it goes in each move; a condition on that point is `every move where to in …`",
+    "let": "write the `let` in each move, or what it names as a `define`",
+    "prefer": "write it in each move",
+    "repeat": "write the chain in each move",
+    "collect": "write it in the `repeat` of each move",
+}
+"""Steps that moves cannot share, and what to write."""
+
+
+def _refuse_step(statement: syntax.Statement) -> None:
+    """Say that a step other than a condition or an effect belongs in each move.
+
+    Raises:
+        DescriptionError: it does.
+    """
+    match statement.phrases:
+        case [_, syntax.Phrase(items=[syntax.Name(text="move")]), syntax.Phrase(items=[first, *_]), *_]:
+            first = first.left if isinstance(first, syntax.Binary) else first
+            if isinstance(first, syntax.Name) and first.text in STEPS_OF_ONE:
+                raise error(
+                    "malformed-statement",
+                    f"`every move` has a condition after `where` or an effect after `do`, not `{first.text}`",
+                    first.span,
+                    help=STEPS_OF_ONE[first.text],
+                )
+
+
 class Every(Kind):
     """A condition that every move of the game must meet in addition to its own; with `do`, an effect of every move.
     In a `phase`, it is about the moves of that phase.
@@ -260,6 +290,7 @@ class Every(Kind):
         """Store it for the moves; each move reads it with its own points."""
         phrases = Phrases(statement, Every.form)
         if not phrases.word("move") or not (says := phrases.word("where", "do")):
+            _refuse_step(statement)
             raise phrases.wrong(statement.head, "expected `every move where` or `every move do`")
         no_assignment(draft, phrases)
         phrases.expression("a condition" if says == "where" else "an effect")

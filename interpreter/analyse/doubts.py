@@ -187,7 +187,7 @@ def _differing(
         "player", {name for name in players if _named(text, name)} - words.allowed, words.players & players
     )
     kinds = _kinds(model)
-    named = {kind for kind in kinds if _named(text, kind)}
+    named = {kind for kind in kinds if _named(implied.without_likened(text), kind)}
     there = (words.own if about is None else about) & kinds
     yield from _only_text("piece", named - words.allowed, there - (named & words.allowed))
     if re.search(r"\b(?:both|each|rounds?)\b", text.lower()):  # both twice: four times in all

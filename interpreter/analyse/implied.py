@@ -17,6 +17,12 @@ NUMBER = r"(?:two|three|four|five|six|seven|eight|nine|ten|\d+)"
 LEFT = rf"\b(?:last|only|remaining) {NUMBER}\b|\b{NUMBER}\b[^,;.]*\b(?:left|remain)"
 """How a text says of how many pieces a phase is."""
 LIKE = r"\blike an? [\w-]+"
+LIKENED = (
+    r"\blike (?:an? |the )?[\w-]+(?:,? (?:or|and) (?:an? |the )?[\w-]+)?|"
+    r"\bas (?:an?|the) [\w-]+ (?:does|do|would|moves?|steps?|slides?|leaps?|jumps?|captures?)\b|"
+    r"\b[\w-]+'s? (?:moves?|steps?|leaps?|jumps?|distance)\b"
+)
+"""How a text compares a piece with others, which need not be pieces of the game: *leaps like a knight*."""
 LATER = r"afterwards?|from then on|later|that|which|becom\w+|turns? into|promot\w+"
 """Words after which a text is about the piece that is put down."""
 
@@ -77,3 +83,8 @@ def _ruled_out(region: ast.Expression) -> Iterator[ast.Expression]:
 
 def _names(node: ast.Expression, kinds: Collection[str]) -> bool:
     return bool({*re.findall(r"[\w-]+", in_one_line(node.span.text))}.intersection(kinds))
+
+
+def without_likened(text: str) -> str:
+    """A text without the pieces with which it compares others."""
+    return re.sub(LIKENED, "", text, flags=re.IGNORECASE)

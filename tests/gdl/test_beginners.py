@@ -154,6 +154,9 @@ NAMED: dict[str, tuple[str, str]] = {
         "piece Ball neutral, Wall neutral",
         "`neutral` comes once, after the whole list",
     ),
+    "every move chooses": ("every move choose other in empty", "write what is chosen in each move"),
+    "every move begins": ("every move from mine", "`every move where from in …`"),
+    "every move goes": ("every move to empty", "`every move where to in …`"),
     "every move asks about a point that one does not choose": (
         "every move where none(adjacent(to) & theirs)\nmove pass {}",
         "write it in each move that chooses a `to` or in a `phase` of such moves, or let `pass` choose one",

@@ -104,6 +104,26 @@ def test_a_definition_that_stands_for_pieces_puts_these_and_no_others_on_the_boa
 
 
 @pytest.mark.parametrize(
+    ("move", "told"),
+    [
+        ("move one {\n where heap > 0\n do set(heap, heap - 1)\n }", []),
+        ("move step {\n from mine\n to adjacent(from)\n do set(heap, heap - 1)\n }", ["any piece"]),
+    ],
+)
+def test_a_game_without_pieces_is_told_so_at_most_once(move: str, told: list[str]) -> None:
+    text = f"""game "Heap" {{
+      players Black, White
+      board square(3)
+      counter heap = 9 in 0..9
+      {move}
+      end {{ when heap is 0 -> last wins
+        when no-moves -> draw }}
+    }}"""
+    found = [each.message for each in gdl.load(Source("heap", text)).warnings if each.code == "unreachable-piece"]
+    assert found == [f"the game never puts {what} on the board" for what in told]
+
+
+@pytest.mark.parametrize(
     ("parts", "told"),
     [
         ({"to": "empty\n where to = a1"}, "to compare, write `to is …`"),

@@ -175,6 +175,38 @@ def test_a_number_word_in_lower_case_names_no_piece_and_an_effect_may_name_one(t
     assert list(map(str, doubts(plybook.loads(PAIRS.format(text=text), engine="reference").model))) == hint
 
 
+LIKENED = """game "Likened" {{
+  players White, Black
+  piece King, Man, Knight
+  board square(6)
+  setup mirrored {{
+    place White.King on a1
+    place White.Man on b1
+    place White.Knight on c1
+  }}
+  move go "{text}" {{
+    from having(mover.Man)
+    to   knight-leaps(from) - mine
+  }}
+  end {{ when no-moves -> last wins }}
+}}"""
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("leaps like a knight", []),
+        ("a man goes like a king or a knight", []),
+        ("to a square that is a knight's move away", []),
+        ("goes where it can as a knight does", []),
+        ("a knight leaps", ["the text says Knight; the condition does not, and says Man"]),
+        ("the king leaps like a knight", ["the text says King; the condition does not, and says Man"]),
+    ],
+)
+def test_a_piece_with_which_another_is_compared_is_not_meant(text: str, hint: list[str]) -> None:
+    assert list(map(str, doubts(plybook.loads(LIKENED.format(text=text), engine="reference").model))) == hint
+
+
 DEEDS = """game "Deeds" {{
   players White, Black facing n, s
   board square(6)
