@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 BEGINNING = 3.0
 """CPU seconds to start up and to draw the page."""
-STARTING = 2.5
+STARTING = 1.5
 """CPU seconds to start the processes that share the work."""
 
 
