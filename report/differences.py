@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..measures.results.comparison import Difference
-from ..measures.results.digits import digits_of
+from ..measures.results.digits import PLACES, digits_of
 from ..measures.results.findings import Figure, Number
 from ..measures.results.needed import PART, rounded
 from .numbers import plain, power
@@ -82,6 +82,8 @@ def _number(value: Number, difference: Difference, figure: Figure) -> str:
     if isinstance(value, int) and error is None and scale == 1:
         return plain(value)
     digits = digits_of(None if error is None else scale * error, scale * value)
+    if figure.unit == "share":
+        digits = 0 if abs(value) in (0, 1) else min(digits, PLACES)
     return plain(scale * value, digits)
 
 

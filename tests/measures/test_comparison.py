@@ -107,6 +107,7 @@ def test_differences_are_put_into_words() -> None:
     assert words(mean(46.1, 1.6), mean(40, 1)) == "shorter by 6.1 moves (4.2 to 8.0)"
     assert words(mean(40, 1), mean(40.2, 1)) == "no detectable difference (from 1.2 less to 1.6 more)"
     assert words(share(50, 100), share(80, 100)) == "higher by 30 percentage points (17 to 42)"
+    assert words(share(0, 160), share(160, 160)) == "higher by 100 percentage points (96.7 to 100)"
     exact = Figure("positions-1", "positions", 62, "positions")
     assert words(exact, exact) == "the same"
     assert words(exact, replace(exact, value=100)) == "higher by 38 positions"
