@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ...interpreter.core.position import SEATS
 from ...interpreter.game.game import Game
 from ...stats.estimates import Estimate, share_of
-from ..results.figures import MANY_CUT, figure
+from ..results.figures import compared, figure, MANY_CUT
 from ..results.findings import MORE, Figure, Findings, Item, Sample, Section
 from ..results.needed import needed_alone, rounded
 from ..workbench.analysis import Analysis
@@ -67,7 +67,7 @@ def _rates(game: Game, logs: Sequence[Log], sample: str, among: str, last: str, 
     shared = _shared(logs, half)
     for seat in range(seats):
         score = seat_score(logs, seat, seats)
-        note = "; ".join([*shared, *([] if seat else _unseen(score, seats, logs))])
+        note = "; ".join([*shared, *([] if seat else _unseen(logs, seats))])
         found.append(
             figure(
                 f"{SEATS[seat]}-win{last}", f"{SEATS[seat]} {gets}{among}", score,
@@ -114,14 +114,20 @@ def _shared(logs: Sequence[Log], half: str) -> list[str]:
     ]
 
 
-def _unseen(score: Estimate, seats: int, logs: Sequence[Log]) -> list[str]:
-    """If no advantage can be seen, how many games would show one of 5 points, or that too few came to an end."""
+def _unseen(logs: Sequence[Log], seats: int) -> list[str]:
+    """If no seat is seen to be better off, how many games would show 5 points, or that too few came to an end."""
     games, cut = len(logs), sum(not log.lasted for log in logs)
     if cut > MANY_CUT * games:
         return ["too few games came to an end to show an advantage of a seat"]
-    if score.low is None or score.high is None or not score.low <= 1 / seats <= score.high:
+    scores = [seat_score(logs, seat, seats) for seat in range(seats)]
+    ends = [
+        (each.value, each.low, each.high)
+        for each in scores
+        if each.value is not None and each.low is not None and each.high is not None
+    ]
+    if not ends or any(compared(*each, 1 / seats, seats) for each in ends):
         return []
-    asked = needed_alone(score.low, score.high, games)
+    asked = needed_alone(*ends[0][1:], games)
     said = "one of 5 points would have shown" if asked <= games else f"{rounded(asked):,} games would show 5 points"
     return [f"no advantage of a seat can be seen; {said}"]
 

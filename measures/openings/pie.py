@@ -250,7 +250,8 @@ def verdict(
                 f"{text}; {keeps}. In the games the side that begins has {percent(played.value)} of the points, which "
                 "the searches do not see. So it is open whether the pie rule makes the game about even."
             )
-        return f"{text}, so the game is about even {'either way' if has else 'as it is'}; {keeps}."
+        seen = "these searches see no advantage, with it or without" if has else "the game is about even as it is"
+        return f"{text}, so {seen}; {keeps}."
     some = "no first move is" if not near else "one first move is" if near == 1 else f"{near} first moves are"
     closest = f"The closest is {even.move}, worth {percent(even.value)}."
     some += " near even, as is proved" if settled else " near even"
@@ -262,8 +263,12 @@ def verdict(
             so, then = "since", f"the pie rule makes the game about even {among}"
         case False:
             so, then = "since", "the pie rule favours the second player"
+            if result == "loses":
+                then = "the second player wins with the pie rule and without it"
         case None:
             so, then = "though", "it is open whether the pie rule makes the game about even"
+            if settled and near:
+                then = "the game is even with best play, and whether it is between players of this strength is open"
             if not near and swapped.value < EVEN:
                 so, some = "since", "no first move is surely near even"
     return f"{text}; {keeps}, {so} {some}. {closest} So {then}."

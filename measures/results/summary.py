@@ -11,7 +11,7 @@ from functools import partial
 from ...gdl.text.listing import listed
 from ...interpreter.core.position import SEATS
 from .digits import ends_of_100, of_100, parts_of_100
-from .figures import MANY_CUT, seat_that_wins
+from .figures import MANY_CUT, compared, seat_that_wins
 from .findings import Figure, Number
 from .opening_words import first_moves
 from .steady import STEADY
@@ -161,8 +161,8 @@ def _balance_of_many(
         f"the {seat} {share} %" if n else f"The {seat} player scores {share} % of the points in {number}"
         for n, (seat, share) in enumerate(points)
     )
-    better = [seat for seat, (_, low, _) in seats.items() if low > fair]
-    worse = [seat for seat, (_, _, high) in seats.items() if high < fair]
+    sides = {seat: compared(*found, fair, len(seats)) for seat, found in seats.items()}
+    better, worse = ([seat for seat, side in sides.items() if side == which] for which in (1, -1))
     found = [
         f"{word} for the {listed(which)}"
         for word, which in (("an advantage", better), ("a disadvantage", worse))

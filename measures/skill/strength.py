@@ -185,17 +185,27 @@ def seat_words(change: Estimate, shares: Sequence[tuple[int, float]], *, ends: t
     sure = change.low is not None and change.high is not None and not change.low <= 0 <= change.high
     if change.value is None or not sure or change.value * (strongest - weakest) <= 0:  # the ends may be exceptions
         return _trend_words(change)
-    then = f" from {percent(weakest)} at {first:,} playouts a move to {percent(strongest)} at {last:,}"
+
+    def from_to(seat: str) -> str:
+        """The shares of a seat."""
+        least, most = (weakest, strongest) if seat == SEATS[0] else (1 - weakest, 1 - strongest)
+        return f"from {percent(least)} at {first:,} playouts a move to {percent(most)} at {last:,}"
+
     if (weakest - 0.5) * (strongest - 0.5) < 0:
         one, other = (SEATS[0], SEATS[1]) if weakest > 0.5 else (SEATS[1], SEATS[0])
+        if ends == (False, False):
+            return f"The first player's share changes as the players get stronger: {from_to(SEATS[0])}."
         if ends != (True, True):
             seat, moves = (one, "fades") if ends[0] else (other, "grows")
-            whose = f"The {seat} player's advantage {moves}" if any(ends) else "The first player's share changes"
-            return f"{whose} as the players get stronger:{then}."
-        return f"The advantage passes from the {one} to the {other} player as the players get stronger:{then}."
+            return f"The {seat} player's advantage {moves} as the players get stronger: {from_to(seat)}."
+        return (
+            f"The advantage passes from the {one} to the {other} player as the players get stronger: the {other} "
+            f"player's share goes {from_to(other)}."
+        )
     larger = abs(strongest - 0.5) > abs(weakest - 0.5)
     seat = SEATS[(strongest if larger else weakest) < 0.5]
-    return f"The {seat} player's advantage {'grows' if larger else 'shrinks'} as the players get stronger:{then}."
+    moves = "grows" if larger else "shrinks"
+    return f"The {seat} player's advantage {moves} as the players get stronger: {from_to(seat)}."
 
 
 def _uneven(share: Estimate) -> bool:

@@ -163,25 +163,40 @@ def test_random_games_that_tell_nothing_are_no_lack_of_skill(monkeypatch: pytest
 
 
 @pytest.mark.parametrize(
-    ("ends", "words"),
+    ("ends", "words", "shares"),
     [
-        ((True, True), "The advantage passes from the second to the first player"),
-        ((True, False), "The second player's advantage fades"),
-        ((False, True), "The first player's advantage grows"),
-        ((False, False), "The first player's share changes"),
+        (
+            (True, True),
+            "The advantage passes from the second to the first player",
+            "the first player's share goes from 38 % at 6 playouts a move to 75 %",
+        ),
+        ((True, False), "The second player's advantage fades", "from 62 % at 6 playouts a move to 25 %"),
+        ((False, True), "The first player's advantage grows", "from 38 % at 6 playouts a move to 75 %"),
+        ((False, False), "The first player's share changes", "from 38 % at 6 playouts a move to 75 %"),
     ],
 )
-def test_an_advantage_passes_on_only_if_both_ends_surely_have_one(ends: tuple[bool, bool], words: str) -> None:
+def test_an_advantage_passes_on_only_if_both_ends_surely_have_one(
+    ends: tuple[bool, bool], words: str, shares: str
+) -> None:
     said = strength.seat_words(Estimate(0.1, 0.05, 0.15), [(6, 0.38), (300, 0.75)], ends=ends)
-    assert said == f"{words} as the players get stronger: from 38 % at 6 playouts a move to 75 % at 300."
+    assert said == f"{words} as the players get stronger: {shares} at 300."
 
 
 @pytest.mark.parametrize(
     ("first", "last", "words"),
     [
-        (0.675, 0.3, "The advantage passes from the first to the second player as the players get stronger: from 68 %"),
+        (
+            0.675,
+            0.3,
+            "The advantage passes from the first to the second player as the players get stronger: the second "
+            "player's share goes from 32 %",
+        ),
         (0.3, 0.7, "The advantage passes from the second to the first player"),
-        (0.05, 0.5, "The second player's advantage shrinks as the players get stronger: from 5 % at 6 playouts a move"),
+        (
+            0.05,
+            0.5,
+            "The second player's advantage shrinks as the players get stronger: from 95 % at 6 playouts a move",
+        ),
         (0.5, 0.9, "The first player's advantage grows as the players get stronger: from 50 %"),
         (0.45, 0.1, "The second player's advantage grows"),
         (0.9, 0.6, "The first player's advantage shrinks"),

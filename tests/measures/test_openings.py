@@ -250,7 +250,7 @@ def test_the_limit_of_a_linear_course_is_the_end_of_its_line() -> None:
     ("plain", "swapped", "even", "near", "has", "words"),
     [
         (0.52, 0.49, 0.51, 3, False, "about even as it is"),
-        (0.52, 0.49, 0.51, 3, True, "about even either way"),
+        (0.52, 0.49, 0.51, 3, True, "these searches see no advantage, with it or without"),
         (0.80, 0.48, 0.52, 1, True, "one first move is near even"),
         (0.80, 0.30, 0.70, 0, True, "favours the second player"),
         (0.80, 0.40, 0.54, 2, True, "though 2 first moves are near even. The closest is c3, worth 54 %. So it is open"),
@@ -264,11 +264,22 @@ def test_the_verdict_on_the_pie_rule_follows_from_the_values(
     assert words in verdict(Estimate(plain), Estimate(swapped), look, near, has=has, played=Estimate(plain))
 
 
+def test_the_verdict_on_proved_first_moves_says_what_best_play_makes_of_them() -> None:
+    value, lost = Estimate(0.0, 0.0, 0.0), Look("c3", (0.0,), False, 0.0)
+    said = verdict(value, value, lost, 0, has=True, played=Estimate(0.3, 0.25, 0.35), settled=True)
+    assert said.endswith("So the second player wins with the pie rule and without it.")
+    value, drawn, uneven = Estimate(0.5, 0.5, 0.5), Look("c3", (0.5,), False, 0.0), Estimate(0.6, 0.55, 0.65)
+    said = verdict(value, value, drawn, 2, has=False, played=uneven, settled=True)
+    assert said.endswith(
+        "So the game is even with best play, and whether it is between players of this strength is open."
+    )
+
+
 @pytest.mark.parametrize(
     ("share", "words"),
     [
         ((0.82, 0.76, 0.88), "the searches do not see. So it is open"),
-        ((0.6, 0.5, 0.7), "about even either way"),
+        ((0.6, 0.5, 0.7), "these searches see no advantage, with it or without"),
     ],
 )
 def test_a_verdict_does_not_rest_on_searches_that_the_games_contradict(

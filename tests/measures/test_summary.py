@@ -238,12 +238,15 @@ def test_of_a_game_in_which_choices_do_not_matter_nothing_is_said_of_skill() -> 
 
 
 def test_more_than_two_players_are_compared_with_an_equal_share() -> None:
-    even, more, less = (0.31, 0.25, 0.37), (0.4, 0.34, 0.46), (0.2, 0.1, 0.3)
+    even, more, less = (0.31, 0.25, 0.37), (0.45, 0.39, 0.51), (0.1, 0.05, 0.2)
     (said,) = summary(figures(first_win=even, second_win=even, third_win=even))
     assert said.endswith("33 % would be even): no seat has a detectable advantage.")
     (said,) = summary(figures(first_win=more, second_win=less, third_win=more))
-    assert said.startswith("The first player scores 40 % of the points in games, the second 20 %, the third 40 % ")
+    assert said.startswith("The first player scores 45 % of the points in games, the second 10 %, the third 45 % ")
     assert said.endswith("an advantage for the first and third and a disadvantage for the second player.")
+    perhaps = (0.394, 0.338, 0.456)  # one of three is as far off as this in more than 5 of 100 fair games
+    (said,) = summary(figures(first_win=even, second_win=perhaps, third_win=even))
+    assert said.endswith("no seat has a detectable advantage.")
     (said,) = summary(figures(first_win=even, second_win=even, third_win=even), losers=("second", "third"))
     assert said.endswith("no seat has a detectable advantage, but the second and third players never win a game.")
     (said,) = summary(figures(first_win=even, second_win=even, third_win=even), losers=("second",))
