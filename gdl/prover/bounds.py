@@ -8,7 +8,7 @@ from math import inf
 
 from ..ludemes.turn_order import Last, Mover, Opponent
 from ..model import ast
-from ..model.model import Do, Model, Rule
+from ..model.model import Do, Ending, Model, Rule
 from .conditions import Bound, Conditions, TooManyError
 from .effects import Change, Effects, counter_set
 from .numbers import Limits, Numbers
@@ -204,10 +204,25 @@ def _step(conditions: Conditions, number: Term, name: str) -> tuple[str, float, 
 def _stops(found: Prover, word: str) -> Iterator[tuple[float, float]]:
     """The values of a number of the position at which a clause of `end` always ends the game."""
     for ending in found.model.endings:
-        if _may_be_undefined(ending.winner) or _may_be_undefined(ending.loser):
-            continue
-        ends = [set(_ends(found, translator.term(ending.condition, Context(0)), word)) for translator in cases(found)]
-        yield from sorted(set.intersection(*ends))
+        yield from _stops_by(found, ending, word)
+
+
+def _stops_by(found: Prover, ending: Ending, word: str) -> list[tuple[float, float]]:
+    """The values of a number at which a clause always ends the game."""
+    if _may_be_undefined(ending.winner) or _may_be_undefined(ending.loser):
+        return []
+    ends = [set(_ends(found, translator.term(ending.condition, Context(0)), word)) for translator in cases(found)]
+    return sorted(set.intersection(*ends))
+
+
+def stopping(found: Prover, ending: Ending, word: str) -> float | None:
+    """How far a number can go from its start before a clause ends the game; ``None`` if the clause does not stop it."""
+    start = next((counter.start for counter in found.model.counters if counter.name == word), 0)
+    ways = [
+        0 if low <= start <= high else min(abs(low - start), abs(high - start))
+        for low, high in _stops_by(found, ending, word)
+    ]
+    return min(ways, default=None)
 
 
 def _ends(found: Prover, condition: Term, word: str) -> Iterator[tuple[float, float]]:

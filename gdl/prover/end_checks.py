@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from math import inf
 
 from ..ludemes.course import NoMoves
 from ..ludemes.turn_order import Last
-from ..ludemes.turns import IdleTurns, MovesThisTurn, TurnNumber
+from ..ludemes.turns import MovesThisTurn
 from ..model import ast
 from ..model.model import Choose, Ending, Model
 from ..text.diagnostic import Advice, Diagnostic, Fix, Label
 from ..text.errors import warning
 from ..text.fixes import replaced
 from ..types.types import BOOL
-from .bounds import Prover, cases
+from .bounds import Prover, cases, stopping
 from .questions import Questions
 from .remedies import moved_line, without_line
 from .terms import Term
@@ -45,8 +46,9 @@ def _case(prover: Prover, questions: Questions, translator: Translator) -> set[i
         players = _winners(ending, translator)
         stopped = _stopped(prover, term)
         if own:
-            stop = _before_it(prover.model, ending) if stopped else None
-            found = _unreached(ending, [stop], "one above it ends the game before") if stop else None
+            stop = _before_it(prover, ending, term) if stopped else None
+            where = "one above it" if stop in [other for other, _ in above] else "another one"
+            found = _unreached(ending, [stop], f"{where} ends the game before") if stop else None
             questions.verdicts.note("stopped", ending.condition.span, found)
         always = not stopped and Last not in ast.ludemes_of(ending.condition) and prover.conditions.always(term)
         if own:
@@ -145,11 +147,28 @@ def _stopped(prover: Prover, term: Term) -> bool:
         conditions.numbers.limits = narrow
 
 
-def _before_it(model: Model, ending: Ending) -> Ending | None:
-    """The clause that ends the game first: one about the same counter or word."""
-    numbers = {*ast.counters_of(ending.condition), *ast.ludemes_of(ending.condition)}
-    others = (other for other in model.endings if other is not ending)
-    return next((o for o in others if numbers & {*ast.counters_of(o.condition), TurnNumber, IdleTurns}), None)
+def _before_it(prover: Prover, ending: Ending, term: Term) -> Ending | None:
+    """The clause that ends the game before a number of the position gets so far that another clause could hold."""
+    conditions, others = prover.conditions, [other for other in prover.model.endings if other is not ending]
+    narrow, wide = conditions.numbers.limits, prover.declared
+    numbers = sorted({name for name, _ in narrow.counters} | {*narrow.others})
+    for name in numbers:
+        counters = {key: (wide if key[0] == name else narrow).counters[key] for key in narrow.counters}
+        kept = {word: ends for word, ends in narrow.others.items() if word != name or word in wide.others}
+        conditions.numbers.limits = replace(narrow, counters=counters, others=kept | _of(wide.others, name))
+        try:
+            freed = not conditions.never(term)
+        finally:
+            conditions.numbers.limits = narrow
+        if freed:
+            stops = ((stop, other) for other in others if (stop := stopping(prover, other, name)) is not None)
+            if (first := min(stops, key=lambda each: each[0], default=None)) is not None:
+                return first[1]
+    return None
+
+
+def _of(ends: Mapping[str, tuple[float, float]], name: str) -> dict[str, tuple[float, float]]:
+    return {name: ends[name]} if name in ends else {}
 
 
 def _decides(ending: Ending) -> bool:

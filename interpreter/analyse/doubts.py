@@ -108,7 +108,7 @@ def of_ending(model: Model, ending: Ending) -> tuple[Doubt, ...]:
         lost = _whoever_does_it_loses(model)  # then a text without a subject may be about the loser
         differing = doubts_of_ends.differing(model, ending, code, words.own)
         found += [doubt for doubt in differing if not (lost and doubt.kind == "whose")]
-        found += doubts_of_numbers.passes(model, ending)
+        found += doubts_of_numbers.counts(model, ending)
     return tuple(found)
 
 

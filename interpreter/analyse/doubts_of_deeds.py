@@ -10,7 +10,7 @@ from ...gdl.model.model import Choose, Do, Model, Prefer, Rule, Where
 from . import implied
 from .as_written import in_one_line
 from .doubt import NEGATED, Doubt
-from .doubts_of_moves import AHEAD, COMPASS, POINT, WIDE, bound
+from .doubts_of_moves import AHEAD, COMPASS, ENEMY, POINT, WIDE, bound
 
 BACK = r"\b(?:straight|directly|one (?:step|square|point|row)|steps?|moves?|goes) back\b(?! to\b| again\b| and forth\b)"
 STRAIGHT = r"\bstraight (?:ahead|forwards?|on|back|backwards?)\b"
@@ -60,12 +60,25 @@ TURNED = (
 MOST = r"\bas (?:many|much)(?: [\w']+){0,2} as\b|\bthe (?:most|greatest|largest|longest|maximum)\b|\bmaximum\b"
 FEWEST = r"\bas (?:few|little)(?: [\w']+){0,2} as\b|\bthe (?:fewest|least|smallest|shortest|minimum)\b|\bminimum\b"
 
+NEVER = (
+    r"\b(?:never|not|neither|nor) (?P<way>sideways|backwards?|back|diagonal(?:ly)?)(?= ?(?:[,;.)]|$|and\b|but\b|nor\b))"
+)
+DIAGONAL = frozenset(("diagonal", "ne", "nw", "se", "sw", *(way for way in AHEAD if way.count("-"))))
+OWN_PIECE = r"(?:an?|one|its|your|the player's) (?:friend(?:ly [a-z]+)?|own [a-z]+|of (?:its|your|their) own)\b"
+FORCED = (
+    r"\b(?:who(?:ever)?|that|if|when|unless)\b[^,;.]*"
+    r"\b(?:(?:cannot|can't|unable to) (?:move|play|go)|(?:has|have) no (?:legal |other )?moves?|(?:is|are) stuck)\b"
+)
+"""How texts say that only those pass who must."""
+
 
 def differing(model: Model, rule: Rule, names: set[str]) -> Iterator[Doubt]:
     """Doubts about what a move does; ``names`` are those in all of its regions and conditions."""
     low = rule.text.lower()
     yield from _subject(model, rule)
     yield from _preferred(rule, low)
+    yield from _ruled_out(model, rule, low)
+    yield from _forced(rule, low)
     if re.search(NEGATED, low):
         return
     ways = names & (AHEAD | {"n", "s"})
@@ -86,6 +99,7 @@ def differing(model: Model, rule: Rule, names: set[str]) -> Iterator[Doubt]:
     ):
         yield Doubt("direction", ("straight",), tuple(sorted(sideways)))
     yield from _turned(rule, low)
+    yield from _leapt_over(rule, low)
     home = re.search(OWN_ROW, re.sub(ENEMY_ROW, "", low))
     far = re.search(ENEMY_ROW, low)
     if home and not far and "far-row" in names and not names & {"home-row", "row"}:
@@ -117,6 +131,39 @@ def _goes_or_turns(rule: Rule, low: str) -> Iterator[Doubt]:
         yield Doubt("result", (gone[0],), ("that they change sides",))
     if turned and not gone and "remove" in does and not does & {"flip", "place", "exchange"}:
         yield Doubt("result", (turned[0],), ("that they are removed",))
+
+
+def _ruled_out(model: Model, rule: Rule, low: str) -> Iterator[Doubt]:
+    """A doubt if a text says *never sideways* or the like, and the move goes there."""
+    targets = _targets(rule)
+    said = re.search(NEVER, low)
+    if said is None or len(targets) != 1 or rule.repeat is not None:
+        return
+    code = in_one_line(targets[0].span.text)
+    names = _names(targets)
+    upright = all(way in ("n", "s") for way in model.facing)
+    there = {"sideways": {"e", "w"} if upright else set[str](), "diagonal": DIAGONAL}.get(
+        said["way"].removesuffix("ly"), {way for way in AHEAD if way.startswith("backward")}
+    )
+    if (found := names & there) and " - " not in code and not names & {"if", "given"}:
+        yield Doubt("direction", (said[0],), tuple(sorted(found)))
+
+
+def _leapt_over(rule: Rule, low: str) -> Iterator[Doubt]:
+    """A doubt if a text says that one's own pieces are leapt over, and it is only those of the other player."""
+    calls = [part for region in _targets(rule) for part in ast.walk(region) if isinstance(part, ast.Call)]
+    leaps = [call.arguments for call in calls if call.ludeme.name == "leap"]
+    over = [bound(parts[3]) if len(parts) > 3 else set[str]() for parts in leaps]
+    said = re.search(rf"\bover {OWN_PIECE}", low)
+    if said and not re.search(ENEMY, low) and over and all(each == {"theirs"} for each in over):
+        yield Doubt("content", (said[0],), ("theirs",))
+
+
+def _forced(rule: Rule, low: str) -> Iterator[Doubt]:
+    """A doubt if a text says that those pass who cannot move, and everybody may."""
+    said = re.search(FORCED, low) if re.search(r"\bpass(?:es)?\b", low) else None
+    if said and not rule.otherwise and not rule.phase and all(isinstance(step, Do) for step in rule.every_step):
+        yield Doubt("result", (f"“{said[0]}”",), ("that one may always pass, without `otherwise`",))
 
 
 def _turned(rule: Rule, low: str) -> Iterator[Doubt]:

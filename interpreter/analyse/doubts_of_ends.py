@@ -34,7 +34,8 @@ TOPICS = {
     "a repeated position": (
         r"repeat(?:s|ed)?|repetition|recur(?:s|red)?|occurred", {"repeated", "seen", "since-seen"}),
     "a line": (
-        r"in a (?:line|row)", {"line", "exact-line", "lines", "leap", "along", "ray", "step"}),
+        r"(?<!turns )(?<!moves )(?<!passes )in a (?:line|row)",
+        {"line", "exact-line", "lines", "leap", "along", "ray", "step"}),
     "a connection": (
         r"joined|connected|linked",
         {"linked", "connected", "corners-joined", "sides-joined", "group", "flood", "components", "touching",

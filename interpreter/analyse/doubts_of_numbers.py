@@ -17,16 +17,19 @@ from .doubt import NEGATED, Doubt
 TENS = {
     "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90
 }  # fmt: skip
-COUNTS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-BEYOND_TWENTY = rf"\b({'|'.join(TENS)})[ -]({'|'.join(COUNTS[1:10])})\b"
-"""Two words that are one number: *twenty-one*."""
+COUNTS = (
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+)  # fmt: skip
+LARGE = {"hundred": 100, "thousand": 1000}
+SIMPLE = TENS | {word: number for number, word in enumerate(COUNTS)}
 WORDS = frozenset((*COUNTS, *implied.ORDINALS, *implied.TIMES, "once", "first"))
 """Words of texts that are numbers."""
 FLIPPED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "is": "is"}
 """Comparisons, and what they are if their sides are exchanged."""
 GONE = r"\b(?:los(?:t|es)|captur(?:ed|es)|taken|takes?|took|removed|shot|eaten|killed)\b"
 """How texts say that pieces have left the board."""
-NUMBER = rf"(?P<number>{'|'.join(COUNTS[1:])}|\d{{1,3}})"
+NUMBER = rf"(?P<number>{'|'.join(COUNTS[1:])}|\d{{1,3}})(?![ -](?:{'|'.join(LARGE)}))"
 LEAST, MOST = "at least", "at most"
 LIMITS = {
     MOST: (rf"\b(?:at most|(?:no|not) more than) {NUMBER}\b", rf"\b(?<!no )(?<!not )(?:fewer|less) than {NUMBER}\b"),
@@ -44,6 +47,20 @@ ALL_PASSED = (
 )
 """How texts say that one player after the other has passed."""
 
+EACH = r"(?:both|all|each|every)\b"
+OFTEN = r"\b(?:twice|thrice|times|once|again|more|row|succession|consecutively|rounds?|turns?)\b"
+"""How texts say that it takes more than one pass of each."""
+OCCURRED = (
+    r"\b(?:occur(?:red|s)?|arisen|arose|arises|appeared|appears|been seen|come up)\b"
+    rf"(?: for the (?:{'|'.join(implied.ORDINALS)}) time\b| (?P<times>{'|'.join(COUNTS[2:])}|\d+) times\b| twice\b)"
+)
+SINGLE = (
+    r"\b(?:a single|only (?:a single|one)|just one|one last) (?:piece|man|stone|disc|counter|token)\b"
+    r"(?= left\b| remain|$)"
+)
+COUNT_OF_ONES = r"count\((?:mine|theirs|(?:of|having)\([\w.-]+\))\)"
+"""How many pieces a player has."""
+
 
 def counted(words: Iterable[str]) -> set[int]:
     """The numbers among some words."""
@@ -51,14 +68,33 @@ def counted(words: Iterable[str]) -> set[int]:
 
 
 def in_text(text: str) -> set[int]:
-    """The numbers of a text, above one; *one* is mostly a pronoun. How many players or colours there are is no rule."""
+    """The numbers of a text, above one; *one* is mostly a pronoun. How many players or colours, or points on the
+    board, there are is no rule."""
     low = re.sub(r"\b\w+ (?:other )?(?:players|colours|colors|opponents)\b", "", text.lower())
-    low = re.sub(BEYOND_TWENTY, lambda found: str(TENS[found[1]] + COUNTS.index(found[2])), low)
-    said = re.findall(r"[a-z']+|\d+", low)
-    found = {int(word) for word in said if word.isdigit() and len(word) < 6} | counted(said)
-    found |= {TENS[word] for word in said if word in TENS}
+    low = re.sub(r"\b(?:one|any) of (?:the|its|their|your) [\w-]+|\b[\w-]+ [a-z]+ of the board\b", "", low)
+    said = re.findall(r"[a-z']+|\d+|[,;.:]", re.sub(r"(?<=\d),(?=\d{3}\b)", "", low))
+    found = {*_spoken(said)}
     found |= {2 * number for number in found} if {"pair", "pairs"} & {*said} else set()
     return (found | implied.ordinals(text)) - {0, 1}
+
+
+def _spoken(words: Iterable[str]) -> Iterator[int]:
+    """The numbers that words are, several of which can be one: *two hundred and twenty-one*."""
+    whole, part, before = 0, 0, ""
+    for word in (*words, ""):
+        number = int(word) if word.isdigit() and len(word) < 6 else SIMPLE.get(word)
+        joins = before in LARGE or before == "and" or (before in TENS and number is not None and 0 < number < 10)
+        if before and not (word in LARGE or (word == "and" and before in LARGE) or (number is not None and joins)):
+            yield whole + part
+            whole, part, before = 0, 0, ""
+        if word == "thousand":
+            whole, part, before = whole + (part or 1) * 1000, 0, word
+        elif word == "hundred":
+            part, before = (part or 1) * 100, word
+        elif number is not None:
+            part, before = part + number, word
+        elif before:
+            before = word
 
 
 def lost(model: Model, ending: Ending) -> set[int]:
@@ -106,20 +142,62 @@ def _limits(low: str) -> Iterator[tuple[str, int, str]]:
                 yield limit, number + ((1 if limit is LEAST else -1) if pattern is beyond else 0), match[0]
 
 
-def passes(model: Model, ending: Ending) -> Iterator[Doubt]:
-    """A doubt if a text says that all players have passed, and fewer passes than players end the game."""
-    said = re.search(ALL_PASSED, ending.reason.lower())
-    if said is None or re.search(NEGATED, ending.reason.lower()):
+def counts(model: Model, ending: Ending) -> Iterator[Doubt]:
+    """Doubts about an ending whose text says how often something was, or that a single piece is left."""
+    low = ending.reason.lower()
+    if re.search(NEGATED, low):
         return
     parts = [ending.condition, *(part for part in _operands(ending.condition, "or"))]
+    yield from _passes(model, low, parts)
+    yield from _seen(low, parts)
+    yield from _single(low, [each for part in parts for each in _joined(part)])
+
+
+def _passes(model: Model, low: str, parts: list[ast.Expression]) -> Iterator[Doubt]:
+    """A doubt if a text says that all players have passed, and fewer or more passes than players end the game."""
+    said = re.search(ALL_PASSED, low)
+    if said is None:
+        return
     least = [
         number + (sign == ">")
         for sign, node, number in _compared(parts)
         if sign in ("is", ">", ">=") and in_one_line(node.span.text) == "idle-turns"
     ]
-    if least and 0 < min(least) < len(model.players):
-        number = min(least)
-        yield Doubt("result", (f"“{said[0]}”",), (f"that {COUNTS[number]} idle turn{'s' * (number > 1)} will do",))
+    number, players = min(least, default=0), len(model.players)
+    if 0 < number < players:
+        yield Doubt("result", (f"“{said[0]}”",), (f"that {_word(number)} idle turn{'s' * (number > 1)} will do",))
+    if number > players and number % players and re.match(EACH, said[0]) and not re.search(OFTEN, low):
+        yield Doubt("result", (f"“{said[0]}”",), (f"that there must be {_word(number)} idle turns in a row",))
+
+
+def _seen(low: str, parts: list[ast.Expression]) -> Iterator[Doubt]:
+    """A doubt if a text says how often a position has occurred, and the rule asks for as many times before it."""
+    said = re.search(OCCURRED, low)
+    if said is None or re.search(r"\b(?:before|earlier|already|previous(?:ly)?|again|more)\b", low):
+        return
+    told = {*_spoken([said["times"] or ""])} | implied.ordinals(said[0])
+    for sign, node, number in _compared(parts):
+        before = number + (sign == ">")
+        if sign in ("is", ">", ">=") and re.match(r"seen\(", in_one_line(node.span.text)) and told == {before}:
+            yield Doubt("result", (f"“{said[0]}”",), (f"that it has occurred {_word(before)} times before",))
+
+
+def _single(low: str, parts: list[ast.Expression]) -> Iterator[Doubt]:
+    """A doubt if a text says that one piece is left, and the rule asks for another number of a player's pieces."""
+    said = re.search(SINGLE, low)
+    if said is None or re.search(r"\b(?:each|both|every|all|most)\b|\bor\b", low):
+        return
+    most = [
+        (node, number - (sign == "<"))
+        for sign, node, number in _compared(parts)
+        if sign in ("is", "<", "<=") and re.fullmatch(COUNT_OF_ONES, in_one_line(node.span.text))
+    ]
+    if len(most) == 1 and most[0][1] > 1:
+        yield Doubt("number", (said[0],), (str(most[0][1]),))
+
+
+def _word(number: int) -> str:
+    return COUNTS[number] if number < len(COUNTS) else str(number)
 
 
 def _joined(node: ast.Expression) -> Iterator[ast.Expression]:

@@ -108,15 +108,18 @@ PASSES = """game "Passes" {{
         ("Red, Blue", "idle-turns is 1", "a player has passed", False),
         ("Red, Blue", "idle-turns is 2", "both have passed", False),
         ("Red, Blue", "idle-turns > 1", "both have passed", False),
+        ("Red, Blue", "idle-turns is 3", "both have passed", True),
+        ("Red, Blue", "idle-turns is 3", "three turns in a row were passed", False),
+        ("Red, Blue", "idle-turns is 4", "both have passed twice", False),
         ("Red, Blue", "idle-turns is 1 and turn-number > 9", "both have passed", False),
         ("Red, Blue, Green", "idle-turns is 2", "all players have passed", True),
         ("Red, Blue, Green", "idle-turns is 3", "all players have passed", False),
     ],
 )
-def test_one_pass_is_not_a_pass_of_each(players: str, condition: str, reason: str, told: bool) -> None:
+def test_the_passes_of_a_text_are_one_of_each(players: str, condition: str, reason: str, told: bool) -> None:
     scores = "\n".join(f"score {name} = count(of({name}))" for name in players.split(", "))
     found = said(PASSES.format(players=players, scores=scores, condition=condition, reason=reason))
-    assert [hint.endswith("will do") for hint in found] == [True] * told
+    assert [hint.endswith(("will do", "idle turns in a row")) for hint in found] == [True] * told
 
 
 LEAP = """game "Leap" {{
@@ -144,10 +147,13 @@ def test_all_but_ones_own_is_empty_or_an_enemy(text: str, told: bool) -> None:
     ("text", "numbers"),
     [
         ("says twenty-one", {21}), ("has twenty one stones", {21}), ("twenty", {20}),
-        ("ninety-nine or seven", {99, 7}),
+        ("ninety-nine or seven", {99, 7}), ("two hundred moves", {200}), ("a hundred turns", {100}),
+        ("one hundred and twenty-one", {121}), ("one hundred, twenty", {100, 20}), ("a hundred and a king", {100}),
+        ("two thousand five hundred and twelve", {2512}), ("fifteen hundred", {1500}), ("1,000 points", {1000}),
+        ("three and four", {3, 4}), ("one of the sixteen pieces", set()), ("the sixteen squares of the board", set()),
     ],
 )  # fmt: skip
-def test_two_words_can_be_one_number(text: str, numbers: set[int]) -> None:
+def test_several_words_can_be_one_number(text: str, numbers: set[int]) -> None:
     assert in_text(text) == numbers
 
 
@@ -180,3 +186,66 @@ PROMOTED = """game "Promoted" {{
   {move}
   end {{ when no-moves -> mover loses }}
 }}"""
+
+
+LIE = """game "Lie" {{
+  players Black, White facing n, s
+  board square(6)
+  setup mirrored {{ place Black on row(1) | row(2) }}
+  {move}
+  end {{
+    {clause}
+    when no-moves -> mover loses
+  }}
+}}"""
+STEP = "move step { from mine\n to step(from, forward) & empty }"
+
+
+@pytest.mark.parametrize(
+    ("clause", "hint"),
+    [
+        ('seen(situational) >= 3 -> draw "the position has occurred three times"',
+         "the text says “occurred three times”; the rule says that it has occurred three times before"),
+        ('seen(situational) > 1 -> draw "the position occurs for the second time"',
+         "the text says “occurs for the second time”; the rule says that it has occurred two times before"),
+        ('seen(situational) >= 2 -> draw "the position has occurred three times"', ""),
+        ('seen(situational) >= 3 -> draw "the position has occurred three times before"', ""),
+        ('count(mine) is 2 -> mover loses "is left with a single piece"',
+         "the text says a single piece; the condition does not, and says 2"),
+        ('count(mine) < 2 -> mover loses "is left with a single piece"', ""),
+        ('count(mine) <= 2 and count(theirs) is 1 -> draw "has a single piece left"', ""),
+        ('count(occupied) is 2 -> draw "only one piece left"', ""),
+    ],
+)  # fmt: skip
+def test_how_often_and_how_few(clause: str, hint: str) -> None:
+    assert said(LIE.format(move=STEP, clause=f"when {clause}")) == [hint] * bool(hint)
+
+
+@pytest.mark.parametrize(
+    ("text", "steps", "hint"),
+    [
+        ("one step and never sideways", "from mine\n to step(from, forward | e | w) & empty",
+         "the text says never sideways; the condition does not, and says e and w"),
+        ("one step, not back", "from mine\n to step(from, forward | backward) & empty",
+         "the text says not back; the condition does not, and says backward"),
+        ("one step, never diagonally", "from mine\n to step(from, forward | forward-left) & empty",
+         "the text says never diagonally; the condition does not, and says forward-left"),
+        ("one step, never sideways", "from mine\n to step(from, forward | backward) & empty", ""),
+        ("one step, not back to its place", "from mine\n to step(from, forward | backward) & empty", ""),
+        ("one step, never sideways", "from mine\n to (adjacent(from) - step(from, e | w)) & empty", ""),
+        ("hops over a friend", "from mine\n to leap(from, orthogonal, 2, theirs) & empty",
+         "the text says over a friend; the condition does not, and says theirs"),
+        ("hops over an enemy", "from mine\n to leap(from, orthogonal, 2, mine) & empty",
+         "the text says enemy; the condition does not, and says mine"),
+        ("hops over a friend or over an enemy", "from mine\n to leap(from, orthogonal, 2, theirs) & empty", ""),
+        ("hops over a friend", "from mine\n to leap(from, orthogonal, 2, occupied) & empty", ""),
+        ("a player who cannot move passes", "",
+         "the text says “who cannot move”; the rule says that one may always pass, without `otherwise`"),
+        ("a player may pass", "", ""),
+        ("a player who cannot move passes", "where none(step(mine, forward) & empty)", ""),
+    ],
+)  # fmt: skip
+def test_where_a_move_never_goes_and_who_passes(text: str, steps: str, hint: str) -> None:
+    assert said(LIE.format(move=f'move it "{text}" {{ {steps} }}', clause="")) == [hint] * bool(hint)
+    forced = LIE.format(move=f'{STEP}\n otherwise move it "{text}" {{ {steps} }}', clause="")
+    assert said(forced) == [hint] * (bool(hint) and bool(steps))
