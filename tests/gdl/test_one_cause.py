@@ -6,7 +6,10 @@ import pytest
 
 from plybook import gdl
 from plybook.gdl import Source
+from plybook.gdl.build import build
+from plybook.gdl.expand import expand
 from plybook.gdl.partial import partial
+from plybook.gdl.prover.prove import prove
 
 GAME = """game "Near" {{
   players Black, White
@@ -138,3 +141,41 @@ def test_uses_of_a_wrong_definition_are_no_mistakes(define: str) -> None:
 def test_an_effect_with_a_name_is_one_mistake_however_often_it_is_used() -> None:
     text = STEPS.format(define="define hit(p) = remove(p)", step="do hit(to)", uses="do hit(adjacent(to))")
     assert everyone_tells(text) == ["type-mismatch remove(p)", "unknown-name emtpy"]
+
+
+STOPPED = """game "Stopped" {{
+  players Black, White
+  board square(5)
+  counter quiet = 0 in 0..150
+  setup mirrored {{ place Black on row(1) }}
+  move step {{
+    from mine
+    to   adjacent(from) & empty
+    do   set(quiet, quiet + 1)
+  }}
+  end {{
+    {clauses}
+    when none(mine) -> last wins
+    when no-moves -> mover loses
+  }}
+}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("clauses", "never", "first"),
+    [
+        (["quiet is 120", "turn-number > 99", "turn-number >= 144"], "turn-number >= 144", "turn-number > 99"),
+        (["turn-number > 99", "quiet is 20", "quiet is 50"], "quiet is 50", "quiet is 20"),
+        (["quiet is 50", "quiet is 20", "turn-number > 99"], "quiet is 50", "quiet is 20"),
+        (["turn-number >= 144", "turn-number > 120", "turn-number > 99"], "turn-number >= 144", "turn-number > 99"),
+    ],
+)
+def test_the_clause_that_stops_a_number_is_named(clauses: list[str], never: str, first: str) -> None:
+    text = STOPPED.format(clauses="\n    ".join(f"when {each} -> draw" for each in clauses))
+    source = Source("stopped.gdl", text)
+    found = prove(build(expand(source), {}), source).settled()
+    named = {one.label.span.text: (one.message, [label.span.text for label in one.related]) for one in found}
+    message, related = named[never]
+    assert related == [first]
+    assert ("one above it" in message) is (clauses.index(first) < clauses.index(never))
