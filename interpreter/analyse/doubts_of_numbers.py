@@ -19,7 +19,7 @@ TENS = {
 }  # fmt: skip
 COUNTS = (
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+    *(f"{digit}teen" for digit in ("thir", "four", "fif", "six", "seven", "eigh", "nine")),
 )  # fmt: skip
 LARGE = {"hundred": 100, "thousand": 1000}
 SIMPLE = TENS | {word: number for number, word in enumerate(COUNTS)}

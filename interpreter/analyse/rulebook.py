@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 
 from ...gdl.model import ast
 from ...gdl.model.model import Choose, Ending, Model, Prefer, Rule, Where
@@ -11,6 +12,8 @@ from ...gdl.model.texts import deed, plainly, text_of
 
 Line = tuple[str, str]
 """A name or a result, and its explanation."""
+Say = Callable[[ast.Expression], str]
+"""What puts a condition into words."""
 POINTS = {
     "empty": "an empty point",
     "mine": "a point with a piece of the mover",
@@ -39,9 +42,12 @@ class Rulebook:
     """Name, current value, meaning, and allowed values."""
 
 
-def rulebook(model: Model) -> Rulebook:
-    """Who plays, what each kind of move is and must do, how the game ends, and the current options."""
-    moves = [_rule(rule) for rule in model.rules]
+def rulebook(model: Model, say: Say | None = None) -> Rulebook:
+    """Who plays, what each kind of move is and must do, how the game ends, and the current options.
+
+    ``say`` puts conditions without a text into words, which are left out if it has none; otherwise they are quoted.
+    """
+    moves = [_rule(rule, say or _written) for rule in model.rules]
     if model.swap:
         moves.append(
             (
@@ -67,10 +73,13 @@ def rulebook(model: Model) -> Rulebook:
     )
 
 
-def _rule(rule: Rule) -> Line:
+def _rule(rule: Rule, say: Say) -> Line:
     wheres = [step for step in rule.every_step if isinstance(step, Where)]
-    conditions = [said for step in wheres if not step.phase and (said := _condition(step.condition))]
-    must = f"; it must {', and '.join(conditions)}" if conditions else ""
+    conditions = [part for step in wheres if not step.phase for part in _parts(step.condition)]
+    deeds = [done for condition in conditions if (done := _deed(condition))]
+    others = [said for condition in conditions if not _deed(condition) and (said := say(condition))]
+    must = f"; it must {', and '.join(deeds)}" if deeds else ""
+    must += f"; only if {', and '.join(others)}" if others else ""
     numbers = [_written(step.number) for step in rule.steps if isinstance(step, Prefer)]
     most = f"; only with the greatest possible {numbers[0]}" if numbers else ""
     rest = "; only if no other move can be made" * rule.otherwise
@@ -103,22 +112,32 @@ def _points(region: ast.Expression) -> str:
     return POINTS.get(region.span.text) or f"a point of {_written(region)}"
 
 
-def _condition(condition: ast.Expression) -> str:
-    """What a move must do, in the words of the condition's definition, or else as it is written."""
+def _parts(condition: ast.Expression) -> Iterator[ast.Expression]:
+    """The conditions of which one is made by `and`, but for what the options have decided."""
     match condition:
         case ast.Literal():
-            return ""
+            return
         case ast.Junction(word="and", operands=operands):
-            return " and ".join(filter(None, map(_condition, operands)))
+            for operand in operands:
+                yield from _parts(operand)
+        case _:
+            yield condition
+
+
+def _deed(condition: ast.Expression) -> str:
+    """What a move must do, in the words of the condition's definition; empty if it has none."""
+    match condition:
+        case ast.Not(operand=ast.At(when="after", body=operand)):
+            return _deed(replace(condition, operand=operand))
+        case ast.At(when="after", body=operand):
+            return _deed(operand)
         case ast.Use(is_of_arguments=True) | ast.Not(operand=ast.Use(is_of_arguments=True)):
             pass
         case ast.Use(definition=definition) if definition.text:
             return _ordered(text_of(condition, plainly))
         case ast.Not(operand=ast.Use(definition=definition) as use) if definition.text:
             return _ordered(text_of(use, plainly), holds=False)
-        case ast.Not(operand=operand):
-            return f"avoid {_written(operand)}"
-    return f"keep to {_written(condition)}"
+    return ""
 
 
 def _ordered(text: str, *, holds: bool = True) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from ...gdl.model.ast import Expression
 from ...gdl.model.model import Do, Ending, Model, Rule, expression_of
 from ...gdl.text.source import Source
 from ...interpreter.analyse import doubts
@@ -30,7 +31,7 @@ def seconds(plan: Plan, pace: Pace) -> float:
 def measure(analysis: Analysis) -> Findings:
     """The starting position and the rules in words."""
     game = analysis.game
-    said = rulebook(game.model)
+    said = rulebook(game.model, lambda condition: "")  # the words of a move's conditions stand below its text
     return Findings(
         (
             Section(
@@ -42,7 +43,9 @@ def measure(analysis: Analysis) -> Findings:
                 "the description. If the author's words and a rule as written differ, what is written decides.",
                 (
                     Diagram("start", "Starting position", str(game.start())),
-                    *_words(said, moves_behind(game.model, game.source), ends_behind(game.model)),
+                    *_words(
+                        said, _moves(said, game.model, game.source), scores_behind(game.model), ends_behind(game.model)
+                    ),
                 ),
             ),
         )
@@ -61,6 +64,29 @@ def ends_behind(model: Model) -> tuple[AsWritten, ...]:
     """What is behind each clause of `end`."""
     say = Wording(model)
     return tuple(_clause(model, ending, say) for ending in model.endings)
+
+
+def scores_behind(model: Model) -> tuple[AsWritten, ...]:
+    """What is behind the score of each player, which is given as it is written."""
+    say = Wording(model)
+    return tuple(_behind(model, score, plain(say.number(score))) for score in model.scores)
+
+
+def _moves(said: Rulebook, model: Model, source: Source) -> tuple[AsWritten | None, ...]:
+    """What is behind each move, and, below what is said of moves in general, behind the conditions of `again`."""
+    say = Wording(model)
+    again = [_behind(model, each.condition, plain(say.condition(each.condition))) for each in model.again]
+    moves = moves_behind(model, source)
+    return (*moves, *[None] * (len(said.moves) - len(moves) - len(again)), *again)
+
+
+def _behind(model: Model, node: Expression, words: str) -> AsWritten:
+    """What is behind an expression that is itself shown."""
+    defined = definitions_of(node, model=model)
+    known = f"`{as_quoted(node)}`" not in words
+    return AsWritten(
+        "", _listed(defined), _hints(model, (), defined), f"{words[:1].upper()}{words[1:]}." if known else ""
+    )
 
 
 def _clause(model: Model, ending: Ending, say: Wording) -> AsWritten:
@@ -106,7 +132,10 @@ def _move(model: Model, rule: Rule, steps: str, words: str) -> AsWritten | None:
 
 
 def _words(
-    said: Rulebook, moves: tuple[AsWritten | None, ...] = (), ends: tuple[AsWritten | None, ...] = ()
+    said: Rulebook,
+    moves: tuple[AsWritten | None, ...] = (),
+    scores: tuple[AsWritten | None, ...] = (),
+    ends: tuple[AsWritten | None, ...] = (),
 ) -> list[Item]:
     """The parts that are not empty."""
     options = tuple(
@@ -115,7 +144,7 @@ def _words(
     )
     parts: tuple[tuple[str, str, tuple[tuple[str, str], ...], tuple[AsWritten | None, ...]], ...] = (
         ("rules-moves", "Moves", said.moves, moves),
-        ("rules-scores", "Scores", said.scores, ()),
+        ("rules-scores", "Scores", said.scores, scores),
         ("rules-ends", "How a game ends", said.ends, ends),
         ("rules-options", "Options, as set here", options, ()),
     )

@@ -173,7 +173,7 @@ REGIONS: dict[str, Say] = {
         f" {say.one(over)} and onto {say.one(onto)}"
     ),
     "changed-this-turn": lambda say: after("whose contents this turn has changed"),
-    "placed-this-turn": lambda say: after("to which a piece was brought in this turn"),
+    "placed-this-turn": lambda say: after("where a piece arrived in this turn"),
     "lines": lambda say, region, number: after(
         f"in an unbroken straight line of at least {say.number(number)} of {say.many(region)}"
     ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import plybook
+from plybook.interpreter.analyse.rulebook import rulebook
 from plybook.measures.description.rulebook import measure
 from plybook.measures.results.findings import Words
 from plybook.measures.workbench.analysis import Analysis
@@ -37,7 +38,7 @@ def test_a_rule_without_a_text_is_described_by_the_points_it_chooses() -> None:
     assert told["step"] == "from a point with a piece of the mover, to a point of `adjacent(from) & empty`"
 
 
-def test_a_condition_that_is_denied_is_to_be_avoided() -> None:
+def test_a_condition_without_a_text_is_told_in_words_and_never_quoted_in_a_sentence() -> None:
     game = plybook.loads("""
     game "Steps" {
       players A, B
@@ -49,8 +50,19 @@ def test_a_condition_that_is_denied_is_to_be_avoided() -> None:
       end { when no-moves -> draw }
     }""")
     (section,) = measure(Analysis(game, QUICK, 1)).sections
-    told = dict(next(each.lines for each in section.items if isinstance(each, Words) and each.name == "rules-moves"))
-    assert told["step"].endswith("; it must avoid `to in column(2) or turn-number > 9`")
+    moves = next(each for each in section.items if isinstance(each, Words) and each.name == "rules-moves")
+    assert moves.lines[0][1] == "from a point with a piece of the mover, to a point of `adjacent(from) & empty`"
+    assert moves.written[0] is not None
+    assert (
+        "Only if the destination is not in column 2 and the number of the turn is at most 9." in moves.written[0].words
+    )
+    quoted = dict(rulebook(game.model).moves)["step"]
+    assert quoted.endswith("; only if `not (to in column(2) or turn-number > 9)`")
+
+
+def test_what_must_hold_after_a_move_is_said_in_the_words_of_its_definition() -> None:
+    told = dict(rulebook(plybook.load("chess").model).moves)
+    assert told["walk"] == "the king moves to a neighbouring square; it must not leave the king in check"
 
 
 def test_behind_each_rule_in_words_stands_what_is_written() -> None:
@@ -142,3 +154,29 @@ def test_a_condition_has_its_words_unless_there_are_none() -> None:
         ("some(theirs & row(1))", "There is a piece of another player in row 1."),
         ("no-moves", "The player to move has no move."),
     ]
+
+
+def test_what_only_scores_and_turns_use_is_shown_beside_them() -> None:
+    game = plybook.loads("""
+    game "Shores" {
+      players North, South
+      board square(5)
+      define shore(p) = if p is North then row(4..5) else row(1)  "the shore of {p}"
+      define landed = some(mine & row(2..9))  "a stone has landed"
+      move land { to empty }
+      again when landed and turn-number > 3
+      score North = count(of(North) & shore(North))
+      score South = count(of(South) & shore(South))
+      end { when no-moves -> highest wins }
+    }""")
+    (section,) = measure(Analysis(game, QUICK, 1)).sections
+    told = {each.name: each for each in section.items if isinstance(each, Words)}
+    scores, moves = told["rules-scores"], told["rules-moves"]
+    shore = ("shore(p)", "the shore of p", "if p is North then row(4..5) else row(1)")
+    assert [each and (each.words, each.definitions) for each in scores.written] == [
+        (f"The number of pieces of {name} in the shore of {name} (`shore({name})`).", (shore,))
+        for name in ("North", "South")
+    ]
+    assert [name for name, _ in moves.lines] == ["land", "turn"]
+    assert moves.written[-1] is not None
+    assert [name for name, _, _ in moves.written[-1].definitions] == ["landed"]

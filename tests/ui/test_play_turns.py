@@ -99,4 +99,5 @@ def test_rules_shows_turns_scores_and_otherwise_moves(session: Play, tmp_path: P
     assert "turn continues if `turn-number > 1 and moves-this-turn < 2`" in words
     assert "Scores Black `count(of(Black))` White `7`" in words
     assert "the highest score wins no move is left" in words
-    assert "drop to an empty point; it must keep to `none(after.group(to) & placed-this-turn)`" in words
+    only = "only if the group of the destination after the move is not where a piece arrived in this turn"
+    assert f"drop to an empty point; {only}" in words

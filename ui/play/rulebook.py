@@ -9,6 +9,8 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from ...interpreter.analyse.rulebook import rulebook as read_rulebook
+from ...service.rules.marks import plain
+from ...service.rules.wording import Wording
 from ..tables.grid import grid
 
 if TYPE_CHECKING:
@@ -17,7 +19,8 @@ if TYPE_CHECKING:
 
 def rulebook(game: Game) -> RenderableType:
     """The players, the kinds of moves and their conditions, the end of the game, and the current options."""
-    said = read_rulebook(game.model)
+    say = Wording(game.model, you=True)
+    said = read_rulebook(game.model, lambda condition: plain(say.condition(condition)))
     opening = Text.assemble((said.title, "bold"), f" ({said.by})" if said.by else "")
     opening.append("".join(f"\n{text}" for text in (*said.about, said.turns)))
     parts: list[RenderableType] = [opening, *_part("Moves", said.moves)]
