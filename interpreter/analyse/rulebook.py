@@ -61,9 +61,9 @@ def rulebook(model: Model, say: Say | None = None) -> Rulebook:
         model.title,
         ", ".join([*model.metadata.get("author", ()), *model.metadata.get("year", ())]),
         tuple(model.metadata.get("about", ())),
-        f"{', '.join(model.players[:-1])} and {model.players[-1]} move in turn; {model.players[0]} begins."
+        f"{', '.join(model.players[:-1])} and {model.players[-1]} move in turn, {model.players[0]} first."
         if len(model.players) > 1
-        else f"{model.players[0]} plays alone.",
+        else f"One player: {model.players[0]}.",
         tuple(moves),
         tuple((player, _written(score)) for player, score in zip(model.players, model.scores, strict=False)),
         tuple((_result(ending), ending.reason) for ending in model.endings),

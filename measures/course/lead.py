@@ -72,7 +72,7 @@ def _value_chart(analysis: Analysis, game: Course) -> Chart:
         ]
         if own:
             series.append(
-                Series(f"{player} does nothing", tuple(ply for ply, _ in own), tuple(value for _, value in own))
+                Series(f"no move by {player}", tuple(ply for ply, _ in own), tuple(value for _, value in own))
             )
     return Chart(
         "course-values",

@@ -72,9 +72,9 @@ def annotated(game: Game, log: Log) -> tuple[dict[str, str], str]:
         if value is not None:
             ahead = _ahead(mover, value, len(model.players))
             if ahead is not None and leader not in (-1, ahead):
-                said.append(f"{model.players[ahead]} is now ahead")
+                said.append(f"the lead passes to {model.players[ahead]}")
             leader = leader if ahead is None else ahead
-            said.append(f"{model.players[mover]} puts their own chances at {percent(value)}")
+            said.append(f"chances of {model.players[mover]} by their own search: {percent(value)}")
         move = state.push(text)
         changed = changes(before, state.position.contents)
         told = _told(model, changed, mover, done(model, changed, mover, move))

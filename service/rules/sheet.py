@@ -116,10 +116,10 @@ def _players(model: Model) -> Iterator[Item]:
     if len(names) == 1:
         yield Paragraph(f"One player, {names[0]}, who makes all the moves.")
     else:
-        yield Paragraph(f"{len(names)} players: {listed(names)}. {names[0]} begins.")
+        yield Paragraph(f"{len(names)} players: {listed(names)}, who move in this order.")
     if model.facing:
-        faces = [f"{name} faces {_faced(way)}" for name, way in zip(names, model.facing, strict=True)]
-        yield Paragraph(f"{listed(faces)}; that is forward.")
+        ways = [f"towards {_faced(way)} for {name}" for name, way in zip(names, model.facing, strict=True)]
+        yield Paragraph(f"Forward is {listed(ways)}.")
 
 
 def _faced(way: str) -> str:

@@ -37,7 +37,7 @@ def text() -> str:
 @pytest.mark.parametrize(
     "said",
     [
-        "White faces the top right and Black faces the bottom left",
+        "Forward is towards the top right for White and towards the bottom left for Black.",
         "columns: p to ad",
         "travels(forward | forward-left)",
         "are not all among",

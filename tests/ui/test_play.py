@@ -197,7 +197,7 @@ def test_a_missed_capture_is_named_for_a_point_and_for_a_move(session: Play) -> 
 def test_rules_are_shown_in_the_words_of_the_description(session: Play) -> None:
     words = " ".join(session([*SMALL, "-o", "pie=on"], "rules").out.split())
     assert "Ayu (Luis Bolaños Mures, 2011) Attach your units: " in words
-    assert "who cannot move wins. Black and White move in turn; Black begins." in words
+    assert "who cannot move wins. Black and White move in turn, Black first." in words
     assert "written the point that the piece leaves and the point that it goes to: b1-b2" in words
     assert "walk move a friendly singleton to an adjacent empty point; it must reduce the distance" in words
     assert "swap in reply to the first move, change sides instead of moving" in words
