@@ -76,6 +76,8 @@ class Puzzle:
     ply: int
     """The number of moves made before it."""
     branches: tuple[Branch, ...] = ()
+    bound: int = 0
+    """The plies within which the game is won by the proof."""
     exact: bool = False
     """Whether the win is known to be the fastest, and the line to be the longest defence."""
 
@@ -83,6 +85,21 @@ class Puzzle:
     def line(self) -> tuple[str, ...]:
         """The solution."""
         return tuple(step.move for step in self.steps)
+
+    @property
+    def most(self) -> int:
+        """The moves within which the solver is proved to win, the first one included: those of the line if it is exact.
+
+        Otherwise the line may be neither the fastest win nor the longest defence.
+        """
+        if self.exact:
+            return len(self.line)
+        return max(len(self.line), self.bound, *(branch.plies + 2 for branch in self.branches))
+
+    @property
+    def length(self) -> str:
+        """How many moves the win takes: ``13 moves``."""
+        return f"{'' if self.exact else 'at most '}{self.most} moves"
 
     @property
     def own(self) -> frozenset[str]:
@@ -242,6 +259,7 @@ def checked(game: Game, seed: int, puzzle: dict[str, Any], nodes: int) -> dict[s
     try:
         steps = list(_counted(game, verdicts, position, line))
         branches = list(_branches(game, verdicts, position, line[0]))
+        won = [each.plies + 1 for each in verdicts.moves(position, position.mover) if str(each.move) == line[0]]
     except TooHardError:
         return None
     if len(steps) < SHORTEST or not agreed(game, read.board, steps, read.mover):
@@ -249,6 +267,7 @@ def checked(game: Game, seed: int, puzzle: dict[str, Any], nodes: int) -> dict[s
     return {
         **_written(game, position, steps, read.game, read.ply),
         "branches": [[each.reply, each.answer, each.winning, each.plies] for each in branches],
+        "bound": won[0],
         "exact": exact,
     }
 

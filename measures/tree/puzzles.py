@@ -116,7 +116,7 @@ def chosen_of(analysis: Analysis, ranked: Sequence[Puzzle]) -> list[Puzzle]:
     nodes, shown = analysis.plan.puzzle_nodes, analysis.plan.puzzles
     pieces = [(_value(puzzle), nodes) for puzzle in _mixed(ranked)[: TRIED * shown]]
     taken: list[Puzzle] = []
-    for value in analysis.each("puzzles-checked", checked, pieces):
+    for value in analysis.each("puzzles-checked-2", checked, pieces):
         if value is not None:
             taken.append(Puzzle.of(value))
         if len(taken) == shown:
@@ -143,7 +143,7 @@ def _value(puzzle: Puzzle) -> dict[str, object]:
 
 
 def _title(analysis: Analysis, puzzle: Puzzle) -> str:
-    return f"{analysis.game.players[puzzle.mover]} to move and win in {len(puzzle.line)} moves"
+    return f"{analysis.game.players[puzzle.mover]} to move and win in {puzzle.length}"
 
 
 def _table(analysis: Analysis, chosen: Sequence[Puzzle]) -> Table:
@@ -151,14 +151,14 @@ def _table(analysis: Analysis, chosen: Sequence[Puzzle]) -> Table:
         (
             number,
             str(analysis.game.players[puzzle.mover]),
-            len(puzzle.line),
+            puzzle.most,
             puzzle.steps[0].legal,
             round(puzzle.rating, 1),
             f"game {puzzle.game + 1}, after {puzzle.ply} moves",
         )
         for number, puzzle in enumerate(chosen, 1)
     )
-    columns = ("puzzle", "to move and win", "in moves", "moves to choose from", "rating", "from")
+    columns = ("puzzle", "to move and win", "in moves, at most", "moves to choose from", "rating", "from")
     return Table("puzzle-list", "The best puzzles", columns, rows, sample="self-play")
 
 
@@ -169,6 +169,7 @@ def _shown(analysis: Analysis, number: int, puzzle: Puzzle) -> list[Item]:
     for ply, step in enumerate(puzzle.steps, 1):
         notes[str(ply)] = _note(puzzle, step)
         state.push(step.move)
+    shown = f"the line shown has {len(puzzle.line)} moves, and " if len(puzzle.line) < puzzle.most else ""
     replay = Replay(
         f"puzzle-{number}",
         f"{number}. {_title(analysis, puzzle)}",
@@ -177,7 +178,7 @@ def _shown(analysis: Analysis, number: int, puzzle: Puzzle) -> list[Item]:
         notes=notes,
         result=in_words(state),
         note=f"rating {puzzle.rating:,.1f}"
-        + ("" if puzzle.exact else "; there may be a shorter win, or a longer defence"),
+        + ("" if puzzle.exact else f"; {shown}there may be a shorter win, or a longer defence"),
         sample="self-play",
     )
     if len(puzzle.branches) < 2:

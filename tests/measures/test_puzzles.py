@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import cache
 from random import Random
@@ -15,6 +16,7 @@ from plybook.interpreter.core.position import SwapStage
 from plybook.measures.results.findings import Replay
 from plybook.measures.tree.puzzle_search import (
     AHEAD,
+    Branch,
     Puzzle,
     Step,
     _loses_at_once,
@@ -145,7 +147,28 @@ def test_solutions_win_and_their_first_moves_are_unique(name: str, options: dict
         outcome = state.outcome()
         assert outcome is not None
         assert outcome.winner == solver
-        assert replay.title.endswith(f"{solver} to move and win in {len(replay.moves)} moves")
+        at_most, number = re.fullmatch(rf".*{solver} to move and win in (at most )?(\d+) moves", replay.title).groups()
+        true = len(plybook.solve(game.position(replay.board), whole=True).line)
+        assert len(replay.moves) <= int(number)
+        assert true <= int(number) if at_most else true == int(number) == len(replay.moves)
+
+
+@pytest.mark.parametrize(
+    ("exact", "branches", "bound", "length"),
+    [
+        (True, [9, 15], 17, "3 moves"),
+        (False, [9, 15], 11, "at most 17 moves"),
+        (False, [], 7, "at most 7 moves"),
+        (False, [], 0, "at most 3 moves"),
+    ],
+)
+def test_a_length_is_a_bound_unless_the_line_is_exact(
+    exact: bool, branches: list[int], bound: int, length: str
+) -> None:
+    """A line that follows proofs whose bounds get better may be shorter than what other replies are known to take."""
+    steps = tuple(Step(move, 4, 1) for move in ("a1", "b1", "c1"))
+    replies = tuple(Branch("b1", "c1", 1, plies) for plies in branches)
+    assert Puzzle("", 0, steps, 0, 0, replies, bound, exact).length == length
 
 
 def test_puzzles_are_found_in_games() -> None:

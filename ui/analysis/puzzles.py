@@ -37,7 +37,7 @@ def files(game: Game, found: Sequence[Traced], name: str, seed: int, opponent: s
 
 
 def _task(game: Game, puzzle: Puzzle) -> str:
-    return f"{game.players[puzzle.mover]} to move and win in {len(puzzle.line)} moves (of both sides)"
+    return f"{game.players[puzzle.mover]} to move and win in {puzzle.length} (of both sides)"
 
 
 def _index(game: Game, found: Sequence[Traced]) -> str:
