@@ -121,10 +121,10 @@ def doubted_texts(found: Evidence) -> Iterator[Alarm]:
     """People play by the text, programs by the rule: if they differ, one of them is wrong."""
     said = list(dict.fromkeys([*_said(found.game), *_others_can_move(found)]))
     if said:
+        quoted = dict.fromkeys(f"line {line}, `{text}`" for line, text, _ in said)  # a text may err in several points
         yield Alarm(
             "text-and-rule-differ",
-            "What the author says may not be what the rules do. Check which of them is meant: "
-            f"{'; '.join(f'line {line}, `{text}`' for line, text, _ in said)}.",
+            f"What the author says may not be what the rules do. Check which of them is meant: {'; '.join(quoted)}.",
             " ".join(f"Line {line}: {doubt}." for line, _, doubt in said),
             severe=False,
         )

@@ -167,7 +167,7 @@ def value_of(move: str) -> Callable[[Looks], float | None]:
 
 def _some_proved(number: int) -> str:
     """How many have a value that is proved."""
-    return f"; {number} {'is' if number == 1 else 'are'} proved" if number else ""
+    return f", of which {number} {'has' if number == 1 else 'have'} proved values" if number else ""
 
 
 def _weaker(found: Sequence[Looks]) -> str:
@@ -177,7 +177,7 @@ def _weaker(found: Sequence[Looks]) -> str:
     top, below = found[-1], found[-2]
     change = abs(near_even(top) - near_even(below)) / top.number(found[0].by_move.values())
     at = f", so {STRENGTH}" if change >= STEADY else ""
-    return f"; {near_even(below)} by searches of {below.playouts:,} playouts{at}"
+    return f"; searches of {below.playouts:,} playouts see {near_even(below)} near even{at}"
 
 
 def start(found: Looks, *, swap: bool) -> Estimate:

@@ -191,6 +191,22 @@ def test_a_text_that_contradicts_its_rule_is_an_alarm() -> None:
     assert not list(doubted_texts(of_game(plybook.load("hex"))))
 
 
+def test_a_text_that_errs_twice_is_quoted_once() -> None:
+    text = """game "Siege" {
+      players Gold, Silver
+      board square(7)
+      setup mirrored { place Gold on row(1) }
+      move go "a stone moves one or two squares, and captures diagonally" {
+        from mine
+        to   ray(from, orthogonal, empty, 3) | step(from, orthogonal) & theirs
+      }
+      end { when no-moves -> mover loses }
+    }"""
+    [alarm] = doubted_texts(of_game(plybook.loads(text)))
+    assert alarm.text.count("line 5, `a stone moves") == 1
+    assert alarm.evidence.count("Line 5: ") == 2
+
+
 def test_what_the_checker_has_proved_is_an_alarm() -> None:
     [alarm] = checker_warns(of_game(broken("row_off_the_board")))
     assert "`row(7)`, line 8: this region is always empty" in alarm.text

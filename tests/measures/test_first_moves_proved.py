@@ -8,8 +8,8 @@ import pytest
 
 import plybook
 from plybook.measures.openings import openings
-from plybook.measures.openings.looks import Look
-from plybook.measures.openings.pie import verdict
+from plybook.measures.openings.looks import Look, Looks
+from plybook.measures.openings.pie import _some_proved, _weaker, verdict
 from plybook.measures.openings.proof import one_by_one, settled
 from plybook.measures.results.findings import Figure, Words
 from plybook.measures.results.summary import summary
@@ -52,6 +52,21 @@ def test_the_first_moves_of_a_larger_game_are_not_proved_unless_its_start_is() -
 @pytest.mark.parametrize(("swap", "worth"), [(True, "win"), (False, "win")])
 def test_a_first_move_is_worth_the_same_whether_or_not_sides_can_be_swapped(swap: bool, worth: str) -> None:
     assert settled(plybook.load("hex", size=3, swap=swap), 1, "b2", 20_000) == worth
+
+
+def test_what_weaker_searches_see_is_no_part_of_the_first_moves() -> None:
+    """Twenty-four moves are proved, and 8 near even; the weaker searches saw 16 near even, of the same 36."""
+
+    def looks(playouts: int, even: int) -> Looks:
+        values = {f"m{n}": 0.5 if n < even else 0.9 for n in range(36)}
+        found = {move: Look(move, (value,), move in [*values][12:], 0.02) for move, value in values.items()}
+        return Looks(playouts, 4, found, 48)
+
+    note = f"of 36{_some_proved(24)}{_weaker([looks(300, 16), looks(1_200, 8)])}"
+    assert note == (
+        "of 36, of which 24 have proved values; searches of 300 playouts see 16 near even, so between players of this "
+        "strength"
+    )
 
 
 def test_few_positions_prove_nothing() -> None:
