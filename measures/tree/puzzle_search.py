@@ -102,6 +102,13 @@ class Puzzle:
         return f"{'' if self.exact else 'at most '}{self.most} moves"
 
     @property
+    def caution(self) -> str:
+        """What may be better than the line; empty if nothing is."""
+        if self.exact:
+            return ""
+        return "there may be a shorter win" + ", or a longer defence" * (len(self.line) < self.most)
+
+    @property
     def own(self) -> frozenset[str]:
         """The moves of the solver."""
         return frozenset(step.move for step in self.steps if step.winning)

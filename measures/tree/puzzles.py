@@ -177,8 +177,7 @@ def _shown(analysis: Analysis, number: int, puzzle: Puzzle) -> list[Item]:
         board=puzzle.board,
         notes=notes,
         result=in_words(state),
-        note=f"rating {puzzle.rating:,.1f}"
-        + ("" if puzzle.exact else f"; {shown}there may be a shorter win, or a longer defence"),
+        note=f"rating {puzzle.rating:,.1f}" + (f"; {shown}{puzzle.caution}" if puzzle.caution else ""),
         sample="self-play",
     )
     if len(puzzle.branches) < 2:

@@ -154,21 +154,22 @@ def test_solutions_win_and_their_first_moves_are_unique(name: str, options: dict
 
 
 @pytest.mark.parametrize(
-    ("exact", "branches", "bound", "length"),
+    ("exact", "branches", "bound", "length", "caution"),
     [
-        (True, [9, 15], 17, "3 moves"),
-        (False, [9, 15], 11, "at most 17 moves"),
-        (False, [], 7, "at most 7 moves"),
-        (False, [], 0, "at most 3 moves"),
+        (True, [9, 15], 17, "3 moves", ""),
+        (False, [9, 15], 11, "at most 17 moves", "there may be a shorter win, or a longer defence"),
+        (False, [], 7, "at most 7 moves", "there may be a shorter win, or a longer defence"),
+        (False, [1], 3, "at most 3 moves", "there may be a shorter win"),
     ],
 )
 def test_a_length_is_a_bound_unless_the_line_is_exact(
-    exact: bool, branches: list[int], bound: int, length: str
+    exact: bool, branches: list[int], bound: int, length: str, caution: str
 ) -> None:
     """A line that follows proofs whose bounds get better may be shorter than what other replies are known to take."""
     steps = tuple(Step(move, 4, 1) for move in ("a1", "b1", "c1"))
     replies = tuple(Branch("b1", "c1", 1, plies) for plies in branches)
-    assert Puzzle("", 0, steps, 0, 0, replies, bound, exact).length == length
+    puzzle = Puzzle("", 0, steps, 0, 0, replies, bound, exact)
+    assert (puzzle.length, puzzle.caution) == (length, caution)
 
 
 def test_puzzles_are_found_in_games() -> None:

@@ -72,8 +72,8 @@ def _text(game: Game, number: int, each: Traced) -> str:
             answers = "the only one" if one.winning == 1 else f"one of {one.winning}"
             _, reply, answer = written.written((puzzle.line[0], one.reply, one.answer), puzzle.board)
             lines.append(f"  {reply}: {answer}  ({answers}; moves to the end, at most: {one.plies})")
-    if not puzzle.exact:
-        lines += ["", "There may be a shorter win, or a longer defence."]
+    if puzzle.caution:
+        lines += ["", f"The line has {len(puzzle.line)} moves; {puzzle.caution}."]
     return "\n".join(lines) + "\n"
 
 
