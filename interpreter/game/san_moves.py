@@ -81,7 +81,7 @@ def meant(
     if not fitting and legal and (to := max((name for name in names if plain.endswith(name)), key=len, default="")):
         for kind, letter in said.letters.items():
             if re.fullmatch(rf"{re.escape(letter)}[a-z0-9]*[-x:]?{to}", plain):
-                raise IllegalMove(f"{text}: {model.players[position.mover]} has no {kind} that can move to {to}")
+                raise IllegalMove(f"{text}: no {kind} of {model.players[position.mover]} can move to {to}")
     return next(iter(fitting), None)
 
 

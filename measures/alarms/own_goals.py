@@ -130,9 +130,9 @@ def faces_away(game: Game, clauses: Iterable[Clause]) -> str:
     if not away:
         return ""
     line = next((n for n, text in enumerate(game.source.text.splitlines(), 1) if re.match(FACING, text)), 0)
-    said = " and ".join(f"{model.players[player]} faces {model.facing[player]}" for player in away)
+    said = " and ".join(f"{model.facing[player]} for {model.players[player]}" for player in away)
     place = f" (`facing`{f', line {line}' * (line > 0)})"
-    return f" {said}, away from these points{place}, and no move goes backward."
+    return f" Forward is {said}, away from these points{place}, and no move goes backward."
 
 
 def _goals(game: Game, ending: Ending, player: int) -> Iterator[frozenset[int]]:

@@ -106,8 +106,8 @@ def test_other_ways_to_write_a_move_are_read(fen: str, texts: str, move: str) ->
     ("text", "fault", "said"),
     [
         ("Ne2", plybook.AmbiguousMove, "Ne2 is ambiguous: it matches Nce2, Nge2"),
-        ("Nc4", plybook.IllegalMove, "Nc4: White has no Knight that can move to c4"),
-        ("Bc4", plybook.IllegalMove, "Bc4: White has no Bishop that can move to c4"),
+        ("Nc4", plybook.IllegalMove, "Nc4: no Knight of White can move to c4"),
+        ("Bc4", plybook.IllegalMove, "Bc4: no Bishop of White can move to c4"),
         ("O-O", plybook.UnknownMove, "O-O is not the notation of a move"),
         ("nf3", plybook.UnknownMove, "nf3 is not a point"),
         ("Xf3", plybook.UnknownMove, "xf3 is not a point"),

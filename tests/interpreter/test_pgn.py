@@ -100,7 +100,7 @@ def test_options_are_kept() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("1. e4 e5\n2. Nf6", "line 2, ply 3: Nf6: White has no Knight that can move to f6"),
+        ("1. e4 e5\n2. Nf6", "line 2, ply 3: Nf6: no Knight of White can move to f6"),
         ("1. e4\n{ no end", "line 2: the comment has no end"),
         ("1. e4\n(1. d4\n*", "line 2: the variation has no end"),
         ("1. e4) e5", "line 1: `)` ends no variation"),

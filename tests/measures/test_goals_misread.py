@@ -180,12 +180,12 @@ REVERSED = """game "Two Rows" {
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("", "", "White faces s and Black faces n"),
+        ("", "", "Forward is s for White and n for Black"),
         ("facing s, n", "facing n, s", ""),
         ("facing s, n", "facing s, s", ""),  # then no rule depends on it
-        ("of(Black) & row(1)", "of(Black) & row(5)", "White faces s"),
+        ("of(Black) & row(1)", "of(Black) & row(5)", "Forward is s for White"),
         ("forward | e", "forward | backward | e", ""),
-        ("of(White) & row(6)", "of(White) & mine", "Black faces n"),
+        ("of(White) & row(6)", "of(White) & mine", "Forward is n for Black"),
     ],
 )
 def test_players_who_face_away_from_their_goals_are_told(old: str, new: str, told: str) -> None:
@@ -199,7 +199,7 @@ def test_a_player_who_never_wins_faces_away_from_the_goal() -> None:
     won = replace(ended(game, 1), seat=1, winner="Black")
     [alarm] = a_seat_never_wins(of_game(game, [won] * 30))
     assert alarm.text.startswith("The first player (White) never wins.")
-    assert "line 13. White faces s, away from these points (`facing`, line 2)" in alarm.text
+    assert "line 13. Forward is s for White, away from these points (`facing`, line 2)" in alarm.text
 
 
 GUARDS = """game "Guards" {
