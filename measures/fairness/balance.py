@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ...interpreter.core.position import SEATS
 from ...interpreter.game.game import Game
 from ...stats.estimates import Estimate, share_of
-from ..results.figures import compared, figure, MANY_CUT
+from ..results.figures import MANY_CUT, compared, figure
 from ..results.findings import MORE, Figure, Findings, Item, Sample, Section
 from ..results.needed import needed_alone, rounded
 from ..workbench.analysis import Analysis
