@@ -293,9 +293,12 @@ def no_end(found: Evidence) -> Iterator[Alarm]:
         severe = logs is found.own and often and not weak
         limits = "; ".join(f"`{clause.words}`{where(clause)}" for clause in never_applied(found.game, found.all))
         repeated = any(looks_back(ending.condition) for ending in found.game.model.endings)
+        wandering = sum(not log.lasted for log in found.chance) if logs is found.own else 0
+        too = f" Nor were {wandering:,} of {len(found.chance):,} games of random moves." if wandering else ""
+        which = "Random games" if logs is found.chance else "Games" if often else "Some games"
         yield Alarm(
             "no-end",
-            f"{'Games' if logs is found.own else 'Random games'} go on and on. "
+            f"{which} go on and on. "
             + (
                 f"Check whether this can ever be true, since it has ended no game: {limits}."
                 if limits
@@ -303,7 +306,7 @@ def no_end(found: Evidence) -> Iterator[Alarm]:
                 + ("say in `end` what a repeated position means, or " * (not repeated))
                 + "limit the number of turns."
             ),
-            f"{endless:,} of {len(logs):,} games {who} were not over after {found.game.ply_limit:,} moves.",
+            f"{endless:,} of {len(logs):,} games {who} were not over after {found.game.ply_limit:,} moves.{too}",
             severe=severe,
         )
         return

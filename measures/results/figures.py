@@ -46,7 +46,7 @@ def seat_that_wins(first: float) -> str:
 
 
 def compared(value: float, low: float, high: float, fair: float, seats: int) -> int:
-    """Whether a seat, as one of several, surely has more (1) or less (-1) than a fair share of the points, or neither (0).
+    """Whether a seat, one of several, surely has more (1) or less (-1) than a fair share of the points, or neither (0).
 
     The ends of 95 % intervals are moved out so that no seat of three or more is called better by chance in more than
     5 of 100 games (Bonferroni's inequality).

@@ -235,6 +235,18 @@ def test_a_limit_that_never_ended_a_game_is_what_to_check_in_endless_ones() -> N
     assert not any("repeated" in each for each in repeated)
 
 
+def test_one_endless_game_of_many_is_not_told_as_all_of_them() -> None:
+    """Players who look ahead bring the end about; random moves show that nothing else does."""
+    ended, endless = log(0, (0, 1)), replace(log(None, (0, 1)), ending=None, lasted=False)
+    game = row("when none(empty) -> last wins", "move drop { to empty | mine }")
+    chance = [ended] * 10 + [endless] * 290
+    alarm = next(iter(no_end(replace(of_game(game, [ended] * 159 + [endless]), chance=chance))))
+    assert alarm.text.startswith("Some games go on and on.")
+    assert alarm.evidence.startswith("1 of 160 games of mcts against itself were not over after")
+    assert alarm.evidence.endswith("Nor were 290 of 300 games of random moves.")
+    assert not alarm.severe
+
+
 def test_games_that_are_over_too_soon_name_the_clause() -> None:
     game = row("when count(occupied) is 1 -> last loses\n when no-moves -> draw")
     [alarm] = no_part(of_game(game, [replace(log(1, (0,)), ending=0)] * 30))
