@@ -118,6 +118,7 @@ class Chain:
 
     def _following(self, there: Scope) -> list[Value]:
         """The values after a round."""
+        self.values.prepare(self.f, self.rounds.following, there)
         return [self.values.value(self.f, term, there) for term in self.rounds.following]
 
     def _keep(self, place: Value, site: Value, carried: list[Value]) -> None:
@@ -341,6 +342,7 @@ def replay(values: Values, f: Function, rounds: Rounds, scope: Scope, start: str
         carried = [f.get(type_, cell) for type_, cell in zip(types, cells, strict=True)]
         inner = named(f, values.regions, scope, rounds, f.get(WORD, site), carried)
         inner.names[rounds.target], inner.singles[rounds.target] = part, values.regions.single(f, part)
+        values.prepare(f, rounds.following, inner)
         following = [values.value(f, term, inner) for term in rounds.following]
         for type_, cell, value in zip(types, cells, following, strict=True):
             f.set(type_, cell, value)

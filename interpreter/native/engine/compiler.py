@@ -7,12 +7,12 @@ import sys
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 
-from ....gdl.model.model import Model
+from ....gdl.model.model import Model, Rule
 from ....gdl.text.errors import DescriptionError, error
 from ..codegen.layout import Layout
 from ..codegen.rules import Rules
 from ..ir.program import Program
-from ..ir.terms import TooMuchWork
+from ..ir.terms import TooMuchWork, subterms
 from ..ir.verify import verify
 from ..llvm.builder import Module
 from ..llvm.part import Part
@@ -35,8 +35,8 @@ def lowered(model: Model) -> Program:
     with _deep():
         try:
             return lower(model)
-        except TooMuchWork:
-            raise _too_large(model) from None
+        except TooMuchWork as fault:
+            raise _too_large(model, fault.args[0]) from None
 
 
 def program_of(
@@ -78,20 +78,41 @@ def text_of(
         return module.text()
 
 
-def refuse_too_large(model: Model, text: str) -> None:
+def refuse_too_large(model: Model, program: Program, text: str) -> None:
     """Raises:
     DescriptionError: the text of a model is too large to compile (``too-complex``).
     """
     if len(text) > LARGEST:
-        raise _too_large(model)
+        raise _too_large(model, _largest(model, program))
 
 
-def _too_large(model: Model) -> DescriptionError:
+def _largest(model: Model, program: Program) -> Rule | None:
+    """The rule whose effects take more than half of the terms of all effects, if there is one."""
+    sizes = []
+    for effect in program.effects:
+        rounds = effect.rounds
+        inside = () if rounds is None else (rounds.region, rounds.condition, *rounds.following)
+        written = (*effect.slots, *effect.counters, *effect.memories, *(test.term for test in effect.tests), *inside)
+        sizes.append(sum(1 for _ in subterms(written)))
+    most = max(sizes, default=0)
+    return model.rules[sizes.index(most)] if 2 * most > sum(sizes) else None
+
+
+def _too_large(model: Model, rule: Rule | None) -> DescriptionError:
+    if rule is None:
+        return error(
+            "too-complex",
+            "with its definitions expanded, this game is too large to compile",
+            model.span,
+            help="play it with `--engine reference`, or simplify its conditions and effects",
+        )
+    inside = " in a `repeat`" if rule.repeat is not None else ""
     return error(
         "too-complex",
-        "with its definitions expanded, this game is too large to compile",
-        model.span,
-        help="play it with `--engine reference`, or simplify its conditions and effects",
+        f"with its definitions expanded, the move `{rule.name}` is too large to compile",
+        rule.span,
+        help=f"play the game with `--engine reference`, or write fewer effects{inside}: each is computed from what "
+        "the ones before it have changed. What several kinds of pieces share can be one region, moved once",
     )
 
 

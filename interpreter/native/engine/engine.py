@@ -95,7 +95,7 @@ class NativeEngine:
         text = compiler.text_of(
             self.model, self.program, [part], self._chosen_layout, deposit=jit.deposits_bits(), native=True
         )
-        compiler.refuse_too_large(self.model, text)
+        compiler.refuse_too_large(self.model, self.program, text)
         return text
 
     @cached_property

@@ -16,7 +16,7 @@ from ..analysis.move_bounds import with_bounds
 from ..ir import program as programs
 from ..ir.chain import Rounds
 from ..ir.program import Block, Clause, Effect, ForSites, If, Otherwise, Program, Test, Yield
-from ..ir.terms import Term
+from ..ir.terms import Term, TooMuchWork
 from ..ir.types import BOOL, NUMBER, PLAYER, SITE
 from .answers import Answers
 from .captures import Captures
@@ -37,11 +37,14 @@ def lower(model: Model) -> Program:
 
     Raises:
         DescriptionError: an operation has no lowering (``not-native``); the span is that of the operation.
-        TooMuchWork: it takes more than ``STEPS`` steps.
+        TooMuchWork: it takes more than ``STEPS`` steps; its argument is the rule that was being lowered, if any.
     """
     lowering = Lowering(model)
-    with lowering.terms.limited(STEPS):
-        program = lowering.program()
+    try:
+        with lowering.terms.limited(STEPS):
+            program = lowering.program()
+    except TooMuchWork:
+        raise TooMuchWork(lowering.rule) from None
     return with_bounds(program)
 
 
@@ -50,6 +53,8 @@ class Lowering:
 
     def __init__(self, model: Model) -> None:
         self.model = model
+        self.rule: Rule | None = None
+        """The rule that is being lowered."""
         self.given = ModelTerms(model)
         self.terms = self.given.terms
         self.expressions = Expressions(self.given)
@@ -64,6 +69,7 @@ class Lowering:
         others: list[Any] = []
         effects: list[Effect] = []
         for number, rule in enumerate(model.rules):
+            self.rule = rule
             self._final: Here = self.given.start
             self._chosen: list[tuple[str, Term]] = []
             self._rounds: Rounds | None = None
@@ -84,6 +90,7 @@ class Lowering:
             )  # fmt: skip
         if others:
             moves.append(Otherwise(tuple(others)))
+        self.rule = None
         frame = Frame(self.given.start)
         scores = self._scores(frame)
         clauses = []

@@ -53,7 +53,7 @@ def wasm_of(engine: NativeEngine) -> bytes:
     """
     with COMPILING, waiting(f"compiling {engine.model.title}"):
         text = compiler.text_of(engine.model, engine.program, PARTS, exports=True)
-        compiler.refuse_too_large(engine.model, text)
+        compiler.refuse_too_large(engine.model, engine.program, text)
         return run_abandonable(lambda: compiled(text))  # Ctrl-C is not heard within LLVM
 
 

@@ -88,6 +88,78 @@ def test_the_code_of_effects_that_follow_from_one_another_grows_in_proportion_to
     assert lines[2] - lines[1] <= 3 * (lines[1] - lines[0])
 
 
+IN_ROUNDS = """game "Piles" {{
+  players White, Black facing n, s
+  board rectangle(5, 20)
+  setup {{ place White on row(1) | c8 | c13
+    place Black on row(3) | c7 }}
+  define pile(p) = reach(p, q -> leap(q, n, 5))
+  define moved(r, a, b) = union(d in diagonal, given(b in leap(a, d, 2), leap(r, d, 2)))
+  move jump {{
+    from mine & row(1..5)
+    repeat 1..4 {{
+      to leap(from, diagonal, 2) & empty & row(1..5)
+      {effects}
+    }}
+  }}
+  move walk {{ from mine & row(1..5)
+    to step(from, diagonal) & empty & row(1..5) }}
+  end {{ when no-moves -> mover loses }}
+}}"""
+ROUND = [
+    "let white = moved(pile(from) & of(White), from, to)",
+    "let black = moved(pile(from) & of(Black), from, to)",
+    "do remove(pile(from))",
+    "do place(White, white)",
+    "do place(Black, black)",
+]
+
+
+def in_rounds(times: int) -> plybook.Game:
+    effects = "\n".join(ROUND * times)
+    for name in ("white", "black"):
+        parts = effects.split(f"let {name} ")
+        effects = parts[0] + "".join(
+            f"let {name}{number} " + part.replace(f", {name})", f", {name}{number})")
+            for number, part in enumerate(parts[1:])
+        )
+    return plybook.loads(IN_ROUNDS.format(effects=effects))
+
+
+def test_the_code_of_effects_in_rounds_grows_in_proportion_to_them() -> None:
+    lines = []
+    for times in (1, 2, 4):
+        model = in_rounds(times).model
+        text = compiler.text_of(model, compiler.program_of(model), [parts()["positions"]])
+        lines.append(text.count("\n"))
+    assert lines[2] - lines[1] <= 3 * (lines[1] - lines[0])
+
+
+@pytest.mark.parametrize("times", [1, 4])
+def test_what_rounds_have_in_common_is_written_once_and_means_the_same(times: int) -> None:
+    played = in_rounds(times)
+    engine = NativeEngine(played.model)
+    jumps = 0
+    for state in walk(reference(played).start(), 3, plies=40):
+        here, earlier = state.position, state.positions[:-1]
+        moves = state.game.engine.moves(here, earlier)
+        assert engine.moves(here, earlier) == moves
+        for move in moves:
+            jumps += move.rule == 0
+            assert engine.play(here, move, earlier) == state.game.engine.play(here, move, earlier)
+    assert jumps
+
+
+def test_a_game_that_is_too_large_names_the_move_that_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiler, "LARGEST", 1_000)
+    model = in_rounds(2).model
+    with pytest.raises(plybook.DescriptionError, match="the move `jump` is too large to compile") as refused:
+        compiler.refuse_too_large(model, compiler.program_of(model), " " * 1_001)
+    (found,) = refused.value.diagnostics
+    assert "fewer effects in a `repeat`" in found.help
+    assert found.label.span.text.startswith("move jump")
+
+
 def test_a_bound_follows_a_long_row_of_names_that_each_use_the_one_before_twice() -> None:
     program = compiler.program_of(game("ayu").model)
     bounds = Bounds(program)

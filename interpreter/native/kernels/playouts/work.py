@@ -68,7 +68,7 @@ class CountingEngine(NativeEngine):
 
         def text() -> str:
             found = compiler.text_of(self.model, self.program, [POSITIONS, PLAYOUTS], self.layout, counts=True)
-            compiler.refuse_too_large(self.model, found)
+            compiler.refuse_too_large(self.model, self.program, found)
             return found
 
         assert part in (POSITIONS, PLAYOUTS)
