@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..interpreter.core.errors import PlyError, RecordError
 from ..interpreter.parallel.jobs import each
+from ..interpreter.play.loop import TOO_MANY
 from ..interpreter.play.record import Record
 from .folder import Folder
 from .games import Finished, MakePlayer, finished, played, seed_of
@@ -44,6 +45,8 @@ class Contest:
         self.sequel = Sequel(settings.sprt)
         self.full: Counter[str] = Counter()
         """In how many games of this run, by player, a search ran out of memory; the records do not say so."""
+        self.crowded: Counter[str] = Counter()
+        """For each reason, how many games were given up because a position had too many moves to list."""
         fixtures(settings, len(game.players))
         if folder is not None:
             folder.begin(settings)
@@ -123,6 +126,8 @@ class Contest:
 
     def _count(self, fixture: Fixture, record: Record) -> None:
         self.full.update(record.full)
+        if record.result.startswith(f"unfinished: {TOO_MANY}"):
+            self.crowded[record.result.removeprefix("unfinished: ")] += 1
         self.results[fixture.number] = found = finished(record, fixture, self.game.model.players)
         self.sequel.add(found)
 

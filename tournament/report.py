@@ -60,6 +60,7 @@ def noted(contest: Contest, standings: Standings) -> list[Remark]:
             standings.rounds,
             forfeits,
             contest.full,
+            contest.crowded,
         )
     )
 

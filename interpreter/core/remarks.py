@@ -11,7 +11,7 @@ from typing import Literal
 
 from ...gdl.text.listing import listed
 
-Code = Literal["no-moves", "never-ends", "seat-never-moves", "tree-full", "less-work"]
+Code = Literal["no-moves", "never-ends", "seat-never-moves", "too-many-moves", "tree-full", "less-work"]
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,8 @@ class Remark:
 class Counts:
     """The counts of some games of a kind: ``unfinished`` by the ply limit, ``forfeits``, and ``rounds``, the games in
     which every player made a move. ``players`` are their names, in the order in which turns pass. ``full``: for each
-    program that plays, the number of games in which its search ran out of memory."""
+    program that plays, the number of games in which its search ran out of memory. ``crowded``: for each reason, the
+    number of games given up because a position had too many moves to list; they are unfinished, too."""
 
     players: Sequence[str]
     ply_limit: int
@@ -40,6 +41,7 @@ class Counts:
     rounds: int
     forfeits: int = 0
     full: Mapping[str, int] = field(default_factory=dict)
+    crowded: Mapping[str, int] = field(default_factory=dict)
 
 
 def over(outcome: object, ply: int) -> Remark:
@@ -71,6 +73,9 @@ def remarks(counts: Counts) -> list[Remark]:
     if counts.plies and not counts.rounds and not counts.forfeits and not early:
         games_said = "the game" if games == 1 else f"any of the {games:,} games"
         found.append(Remark("seat-never-moves", f"{counts.players[-1]} made no move in {games_said}"))
+    for why, number in sorted(counts.crowded.items()):
+        given_up = f"{_number(number, 'game')} given up as unfinished"
+        found.append(Remark("too-many-moves", f"{given_up}: a position in them, or in a search, had {why}"))
     return found + trees_full(counts.full)
 
 

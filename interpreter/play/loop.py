@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
+from ...gdl.text.errors import DescriptionError
 from ..core.errors import PlyError
 from ..core.move import Move
 from ..core.position import SEATS, Seat
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 LONGEST_REASON = 400
 """The greatest length of the reason for a forfeit, in characters; longer ones are cut."""
+TOO_MANY = "too many moves to list"
+"""How the reason begins why a game is unfinished that came to a crowded position, or whose search did."""
 
 
 @dataclass(frozen=True)
@@ -136,6 +139,8 @@ def play(
     Raises:
         PlyError: a player answered with something that is not a legal move; the message names the ply and the player.
             (An external player, such as a program, forfeits the game instead.)
+        DescriptionError: the first position of the game has too many combinations of points to try. Where a later one
+            has, the game is left unfinished, as random games are.
         ValueError: the number of players is not the number of seats.
     """
     state = game if isinstance(game, State) else game.start()
@@ -158,18 +163,32 @@ def play(
 
 
 def _played(state: State, players: Sequence[Player], tell: Callable[[Event], None], seed: int, limit: int) -> Played:
-    while state.outcome() is None:
-        if state.ply >= limit:
-            return Played(None, state.ply, f"the limit of {limit} plies is reached")
+    while True:
         try:
+            if state.outcome() is not None:
+                return Played(state.outcome(), state.ply)
+            if state.ply >= limit:
+                return Played(None, state.ply, f"the limit of {limit} plies is reached")
             _turn(state, players, tell, seed)
+        except DescriptionError as fault:
+            return Played(None, state.ply, _crowded(state, fault))
         except Stop:
             return Played(None, state.ply, "the game was stopped")
         except Resign:
             return Played(resigned(state), state.ply)
         except Forfeit as fault:
             return Played(forfeited(state, str(fault)), state.ply)
-    return Played(state.outcome(), state.ply)
+
+
+def _crowded(state: State, fault: DescriptionError) -> str:
+    """Why a game is unfinished that came to a position with too many combinations of points to try, or whose search
+    did; any other fault is raised, and this one if the game cannot even begin."""
+    (found, *_) = fault.diagnostics
+    if found.code != "too-many-moves":
+        raise fault
+    if not state.ply:
+        state.legal_moves()
+    return f"{TOO_MANY}: {found.message}"
 
 
 def forfeited(state: State, why: str) -> Outcome:

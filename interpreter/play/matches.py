@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ..core.remarks import Counts
 from ..parallel.jobs import spread
-from .loop import Played, Player, play
+from .loop import TOO_MANY, Played, Player, play
 from .record import Record, note, ran_full
 
 if TYPE_CHECKING:
@@ -44,6 +44,7 @@ class Match:
             sum(record.turns >= len(players) for _, record in self.played),
             sum(record.forfeited for _, record in self.played),
             Counter(name for _, record in self.played for name in record.full),
+            Counter(played.unfinished for played, _ in self.played if played.unfinished.startswith(TOO_MANY)),
         )
 
     def score(self) -> dict[str, Counter[str]]:

@@ -228,3 +228,58 @@ def test_a_game_against_a_person_is_recorded_with_a_full_tree(
                   "--record", str(file), "--seed", "1"])  # fmt: skip
     capsys.readouterr()
     assert f"\n# tree full: {SMALL}\n" in file.read_text(encoding="utf-8")
+
+
+CROWDED = """
+game "Crowd" {
+  players White, Black
+  board square(32)
+  move begin {
+    to empty & column(1)
+    where turn-number is FIRST
+  }
+  move drop {
+    where turn-number is not FIRST
+    choose one in empty
+    choose two in empty
+    choose three in empty
+    do place(mover, one | two | three)
+  }
+  end { when no-moves -> draw }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    "command", [("run", "--players", "random,random"), ("tournament", "--players", "random,random")]
+)
+@pytest.mark.parametrize("engine", ["native", "reference"])
+def test_a_game_that_comes_to_a_crowded_position_is_unfinished_and_the_next_is_played(
+    command: tuple[str, ...], engine: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "crowd.gdl"
+    file.write_text(CROWDED.replace("FIRST", "1"))
+    name, *options = command
+    with pytest.raises(SystemExit) as left:
+        cli.main([name, str(file), *options, "--games", "2", "--engine", engine, "--json"])
+    assert not left.value.code
+    found = json.loads(capsys.readouterr().out)
+    jsonschema.validate(found, json.loads((SCHEMAS / f"{name}.json").read_text()))
+    assert found["by_role"] == {"White": 0, "Black": 0, "draw": 0, "unfinished": 2}
+    (remark,) = [remark for remark in found["remarks"] if remark["code"] == "too-many-moves"]
+    assert remark["text"] == (
+        "2 games given up as unfinished: a position in them, or in a search, had too many moves to list: "
+        "the move `drop` leaves more than 200,000 combinations of points to try"
+    )
+
+
+@pytest.mark.parametrize("engine", ["native", "reference"])
+def test_a_game_whose_first_position_is_too_crowded_is_an_error(
+    engine: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "crowd.gdl"
+    file.write_text(CROWDED.replace("FIRST", "2"))
+    with pytest.raises(SystemExit) as left:
+        cli.main(["run", str(file), "--games", "2", "--engine", engine])
+    assert left.value.code == 1
+    assert "error[too-many-moves]" in capsys.readouterr().err
