@@ -84,7 +84,7 @@
       (,(concat (regexp-opt '("attacked" "attacks" "every" "exact-line" "line" "none" "some") 'symbols) "(") (1 font-lock-builtin-face))
       (,(concat (regexp-opt '("opposite") 'symbols) "(") (1 font-lock-constant-face))
       (,(concat (regexp-opt '("exchange" "flip" "place" "relocate" "remove" "set") 'symbols) "(") (1 font-lock-preprocessor-face))
-      (,(concat (regexp-opt '("abs" "components" "corners-joined" "count" "default" "largest" "max" "min" "mod" "nth-largest" "number" "path" "product" "seen" "sides-joined" "since-seen" "smallest" "sum") 'symbols) "(") (1 font-lock-builtin-face))
+      (,(concat (regexp-opt '("abs" "column-of" "components" "corners-joined" "count" "default" "largest" "max" "min" "mod" "nth-largest" "number" "path" "product" "row-of" "seen" "sides-joined" "since-seen" "smallest" "sum") 'symbols) "(") (1 font-lock-builtin-face))
       (,(concat (regexp-opt '("abs" "default" "largest" "max" "min" "nth-largest" "product" "smallest" "sum") 'symbols) "(") (1 font-lock-builtin-face))
       (,(concat (regexp-opt '("parts") 'symbols) "(") (1 font-lock-builtin-face))
       (,(concat (regexp-opt '("default" "piece") 'symbols) "(") (1 font-lock-builtin-face))

@@ -53,6 +53,8 @@ def type_help(given: Type, wanted: Type) -> str:
             return "a word with a function asks something of each part: `sum(parts(…), p -> count(p))`"
         case "Parts", _:
             return "ask something of each part: `count(parts(…), p -> …)`, `every(parts(…), p -> …)`"
+        case "Site", "Int" | "Number":
+            return "the numbers of a point's row and column are `row-of(…)` and `column-of(…)`"
         case "Region", "Int":
             return "`count(…)` gives the number of its points"
         case "Int", "Bool":

@@ -370,6 +370,8 @@ COUNTED: dict[str, Callable[..., str]] = {
     "min": _extreme("min", "smaller", "smallest"),
     "max": _extreme("max", "larger", "largest"),
     "abs": lambda say, number: _size(say, number),
+    "row-of": lambda say, point: f"the number of the row of {say.one(point)}",
+    "column-of": lambda say, point: f"the number of the column of {say.one(point)}",
     "mod": lambda say, number, by: f"the remainder when {say.number(number)} is divided by {say.number(by)}",
     "default": lambda say, a, b: default(say, "number", a, b),
     "number": lambda say, condition: f"(1 if {say.condition(condition)}, otherwise 0)",

@@ -64,6 +64,11 @@ def drops(*steps: str, more: str = "", **options: object) -> str:
         ("mod(k, k - 2) is 0 or mod(k, k - 2) is not 0 or mod(k / (k - 2), 3) is 2", False),
         ("mod(k, 0) is 2 or mod(k, 0) is not 2", False),
         ("mod(2, 0) is 2", None),
+        ("row-of(c2) is 2 and column-of(c2) is 3 and row-of(a1) is 1 and column-of(a1) is 1", True),
+        ("row-of(to) is 2 and column-of(to) is 2 and row-of(to) + column-of(to) is 4", True),
+        ("sum(everywhere, p -> row-of(p)) is 18 and sum(column(3), p -> column-of(p)) is 9", True),
+        ("every(everywhere, p -> p in row(row-of(p)) & column(column-of(p)))", True),
+        ("row-of(mine) is 1", None),
         ("number(k is 2) + number(k is 3) + number(a1 in mine) is 2", True),
         ("default(distance(a1, c3), 9) is 3 and default(path(a1, c3, nowhere), 9) is 9 and default(k, 9) is 2", True),
         ("default(k / (k - 2), 0.5) is 0.5 and default(k / (k - 2) + 0.5, 7) is 7 and default(k, 0.5) is 2", True),
@@ -113,6 +118,42 @@ def test_a_remainder_of_options_is_known_before_play() -> None:
     more = "counter j = mod(size, 3) in 0..9\ndefine there = mod(size, 4)"
     assert drops("to row(mod(size, 2) + 1)", "where j + there < 9", more=more, size=4) == "a1 b1 c1 d1"
     assert drops("to if mod(size, 2) is 0 then d4 else c2", "where j + there < 9", more=more, size=3) == "c2"
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        "square(5)", "rectangle(3, 20)", "hexagon(3)", "rhombus(4)", "triangle(4)", "square(6) without row(3) | b1",
+        "square(4) drawn points", "lattice(4, 3)",
+    ],
+)  # fmt: skip
+def test_rows_and_columns_have_the_numbers_by_which_they_are_named(board: str) -> None:
+    text = f"""game "Numbers" {{
+  players Black, White
+  board {board}
+  counter k = 0 in 0..9
+  move drop {{
+    to empty
+    where row-of(to) + k < 3 or column-of(to) - row-of(to) is 1
+  }}
+  end {{ when no-moves -> draw }}
+}}"""
+    played = plybook.loads(text)
+    wanted = {
+        name
+        for name, (column, row) in zip(played.model.board.names, played.model.board.cells, strict=True)
+        if row < 3 or column - row == 1
+    }
+    assert {str(move) for move in played.start().legal_moves()} == wanted
+
+
+def test_a_point_in_place_of_a_number_suggests_the_number_of_its_row() -> None:
+    with pytest.raises(DescriptionError, match=r"row-of\(…\)"):
+        drops("to b2", "where row(to) > row(a1)")
+
+
+def test_a_game_can_define_words_for_coordinates_of_its_own() -> None:
+    assert drops("to b2", "where row-of(k) is 20", more="define row-of(n) = 10 * n") == "b2"
 
 
 def test_a_game_can_define_another_remainder() -> None:

@@ -194,6 +194,8 @@ def test_a_choice_between_values_is_said_with_both_sides() -> None:
     assert "(the largest of the number of your pieces, 2 and 5) minus 1 is less than" in said
     assert "the difference between the number of your pieces and 3" in said
     said = small("move drop { to empty\n where mod(count(mine) + 1, 3) is 0 }")
+    said_of_rows = small("move drop { to empty\n where row-of(to) > column-of(to) }")
+    assert "the number of the row of" in said_of_rows
     assert "Only if the remainder when the number of your pieces plus 1 is divided by 3 is 0" in said
 
 
