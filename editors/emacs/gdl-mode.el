@@ -89,7 +89,7 @@
       (,(concat (regexp-opt '("parts") 'symbols) "(") (1 font-lock-builtin-face))
       (,(concat (regexp-opt '("default" "piece") 'symbols) "(") (1 font-lock-builtin-face))
       (,(concat (regexp-opt '("default" "opponent" "owner") 'symbols) "(") (1 font-lock-builtin-face))
-      (,(concat (regexp-opt '("adjacent" "around" "backward" "closure" "column" "edge" "first-of" "flood" "given" "having" "hops" "leap" "lines" "met-around" "of" "one-of-each" "onward" "ray" "reach" "row" "step" "sum" "touching" "union") 'symbols) "(") (1 font-lock-builtin-face))
+      (,(concat (regexp-opt '("adjacent" "around" "backward" "closure" "column" "edge" "first-of" "flood" "given" "having" "hops" "leap" "lines" "met-around" "of" "offset" "one-of-each" "onward" "ray" "reach" "row" "step" "sum" "touching" "union") 'symbols) "(") (1 font-lock-builtin-face))
       (,(concat (regexp-opt '("can-answer" "no-moves" "repeated") 'symbols) "") (1 font-lock-builtin-face))
       (,(concat (regexp-opt '("backward" "backward-left" "backward-right" "diagonal" "directions" "forward" "forward-left" "forward-right" "leftward" "orthogonal" "rightward") 'symbols) "") (1 font-lock-constant-face))
       (,(concat (regexp-opt '("idle-turns" "moves-this-turn" "turn-number") 'symbols) "") (1 font-lock-builtin-face))

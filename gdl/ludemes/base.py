@@ -199,6 +199,9 @@ class Code(Protocol):
     def step(self, region: Value, direction: str) -> Value:
         """The points one step away in a direction."""
 
+    def offset(self, region: Value, columns: Value, rows: Value) -> Value:
+        """The points so many columns and rows away; none if a number is undefined."""
+
     def ray(self, region: Value, direction: str, through: Value) -> Value:
         """The points of ``through`` reached from a region in a straight line over points of ``through``."""
 

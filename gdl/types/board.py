@@ -39,6 +39,33 @@ class Ways:
     ahead: Mapping[str, tuple[int, ...]]
 
 
+class Ahead(dict[str, tuple[int, ...]]):
+    """For each direction, the point one step away from each point; -1 where there is none.
+
+    It also knows the steps called by :func:`offset`, which are no directions: they are found when they are asked for.
+    """
+
+    def __init__(self, by_direction: Mapping[str, tuple[int, ...]], cells: tuple[tuple[int, int], ...]) -> None:
+        super().__init__(by_direction)
+        self.cells = cells
+        self.offsets: dict[str, tuple[int, ...]] = {}
+
+    def __missing__(self, name: str) -> tuple[int, ...]:
+        if name not in self.offsets:
+            word, *numbers = name.split("_")
+            if word != "offset":
+                raise KeyError(name)
+            columns, rows = map(int, numbers)
+            sites = {cell: site for site, cell in enumerate(self.cells)}
+            self.offsets[name] = tuple(sites.get((c + columns, r + rows), -1) for c, r in self.cells)
+        return self.offsets[name]
+
+
+def offset(columns: int, rows: int) -> str:
+    """The name of the step by so many columns and rows."""
+    return f"offset_{columns}_{rows}"
+
+
 @dataclass(frozen=True)
 class Board:
     """Points in the order of their numbers: row by row from the bottom, each row from the left.
@@ -99,14 +126,15 @@ class Board:
         return {name: step for family in self.steps.values() for name, step in family.items()}
 
     @cached_property
-    def ahead(self) -> dict[str, tuple[int, ...]]:
+    def ahead(self) -> Ahead:
         """For each direction, the point one step away from each point; -1 where there is none."""
         if self.ways is not None:
-            return dict(self.ways.ahead)
-        return {
-            name: tuple(self.by_cell.get((c + dc, r + dr), -1) for c, r in self.cells)
-            for name, (dc, dr) in self.all_steps.items()
-        }
+            return Ahead(self.ways.ahead, self.cells)
+        steps = self.all_steps.items()
+        return Ahead(
+            {name: tuple(self.by_cell.get((c + dc, r + dr), -1) for c, r in self.cells) for name, (dc, dr) in steps},
+            self.cells,
+        )
 
     @cached_property
     def circle(self) -> tuple[str, ...]:

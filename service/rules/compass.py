@@ -89,6 +89,20 @@ def leap(
     return after(f"{far} {start_words} {over_points(say, over[0])}" if over else f"{far} over anything {start_words}")
 
 
+def offset(say: Speaker, start: ast.Expression, columns: ast.Expression, rows: ast.Expression) -> Points:
+    """So many columns and rows away."""
+    ways = [(columns, "column", "to the right", "to the left"), (rows, "row", "up", "down")]
+    parts = [_far(say, *way) for way in ways if not (isinstance(way[0], ast.Literal) and way[0].value == 0)]
+    return after(f"{' and '.join(parts) or 'no step'} from {say.one(start)}")
+
+
+def _far(say: Speaker, number: ast.Expression, what: str, onward: str, back: str) -> str:
+    if not isinstance(number, ast.Literal):
+        return f"{say.number(number)} {what}s {onward}"
+    size = abs(number.value)
+    return f"{size} {what}{'s' * (size != 1)} {onward if number.value > 0 else back}"
+
+
 @dataclass(frozen=True)
 class _Side:
     """What the directions of a player depend on."""

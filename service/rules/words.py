@@ -10,7 +10,7 @@ from ...gdl.model import ast
 from ...gdl.text.listing import listed
 from ...gdl.text.nouns import each_of
 from .calls import arms
-from .compass import leap, made_of, met_from, straight, toward
+from .compass import leap, made_of, met_from, offset, straight, toward
 from .kinds import either, havings, points_having
 from .marks import written
 from .points import BUT, Points, Speaker, after, is_standard, said_of, standing
@@ -168,6 +168,7 @@ REGIONS: dict[str, Say] = {
     "step": lambda say, region, way: after(f"one step {toward(say, way)} from {say.one(region)}"),
     "ray": straight,
     "leap": leap,
+    "offset": offset,
     "hops": lambda say, region, way, over, onto: after(
         f"reached from {say.one(region)} by jumps {toward(say, way)}, all in the same direction, each over"
         f" {say.one(over)} and onto {say.one(onto)}"

@@ -57,6 +57,7 @@ def helps(*, to: str = "empty", end: str = "no-moves -> draw", more: str = "", p
         ({"to": "step(empty, n or e)"}, "`or` joins conditions, but got two directions; `a | b`"),
         ({"to": "leap(empty, n)"}, "`leap` takes 3 or 4 arguments, but got 2"),
         ({"to": "empty - leap(mine, n, 5)"}, "outside-the-board: this region is always empty; a leap"),
+        ({"to": "empty - offset(mine, 0, 5)"}, "two points of this board are at most"),
         ({"to": "empty - leap(mine, n, 0, theirs)"}, "goes from 1 to 4 steps"),
         ({"to": "empty - touching(mine, 5)"}, "a point of this board has at most 4 neighbours"),
         ({"to": "before.(mine | theirs)"}, "`before.` stands before one name or call: put it in front of each part"),

@@ -147,6 +147,36 @@ def test_rows_and_columns_have_the_numbers_by_which_they_are_named(board: str) -
     assert {str(move) for move in played.start().legal_moves()} == wanted
 
 
+@pytest.mark.parametrize(
+    "board", ["square(4)", "rectangle(3, 9) without row(5) | b2", "hexagon(3)", "rectangle(9, 8) without corners"]
+)
+@pytest.mark.parametrize("offset", [(2, -1), (-1, 0), (0, 0), (0, -99)])
+@pytest.mark.parametrize("numbers", ["ACROSS, UP", "across, up", "ACROSS, up"])
+def test_an_offset_moves_each_point_of_a_region_by_columns_and_rows(
+    board: str, offset: tuple[int, int], numbers: str
+) -> None:
+    across, up = offset
+    numbers = numbers.replace("ACROSS", str(across)).replace("UP", str(up))
+    text = f"""game "Offsets" {{
+  players Black, White
+  board {board}
+  counter across = {across} in -99..99
+  counter up = {up} in -99..99
+  setup {{ place Black on row(1) | column(2)
+    place White on row(3) - column(2) }}
+  move drop {{ to offset(mine, {numbers}) }}
+  move change {{ where up < 99
+    do set(up, up + 1) }}
+  end {{ when turn-number > 3 -> draw }}
+}}"""
+    state = plybook.loads(text).start()
+    board_of = state.game.model.board
+    mine = [(c, r) for c, r in board_of.cells if r == 1 or c == 2]
+    wanted = {(c + across, r + up) for c, r in mine} & set(board_of.cells)
+    found = {str(move) for move in state.legal_moves() if move.rule == 0}
+    assert found == {board_of.names[board_of.by_cell[cell]] for cell in wanted}
+
+
 def test_a_point_in_place_of_a_number_suggests_the_number_of_its_row() -> None:
     with pytest.raises(DescriptionError, match=r"row-of\(…\)"):
         drops("to b2", "where row(to) > row(a1)")

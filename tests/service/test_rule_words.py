@@ -196,6 +196,7 @@ def test_a_choice_between_values_is_said_with_both_sides() -> None:
     said = small("move drop { to empty\n where mod(count(mine) + 1, 3) is 0 }")
     said_of_rows = small("move drop { to empty\n where row-of(to) > column-of(to) }")
     assert "the number of the row of" in said_of_rows
+    assert "2 columns to the right and 1 row down from" in small("move drop { to offset(mine, 2, -1) & empty }")
     assert "Only if the remainder when the number of your pieces plus 1 is divided by 3 is 0" in said
 
 

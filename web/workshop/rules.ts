@@ -21,7 +21,7 @@ export const RULES: readonly (readonly [string, readonly (string | null)[]])[] =
   ["(?:parts)(?=\\()", ["region"]],
   ["(?:default|piece)(?=\\()", ["piece"]],
   ["(?:opponent|default|owner)(?=\\()", ["player"]],
-  ["(?:one-of-each|met-around|adjacent|backward|first-of|touching|closure|around|column|having|onward|flood|given|lines|reach|union|edge|hops|leap|step|ray|row|sum|of)(?=\\()", ["region"]],
+  ["(?:one-of-each|met-around|adjacent|backward|first-of|touching|closure|around|column|having|offset|onward|flood|given|lines|reach|union|edge|hops|leap|step|ray|row|sum|of)(?=\\()", ["region"]],
   ["(?:reduce-distance-to|keep-distance-to|bishop-slides|knight-leaps|queen-slides|reached-from|rook-slides|straight-on|singletons|surrounded|within-two|connected|encircled|territory|distance|two-away|between|flanked|outside|beyond|is-odd|linked|living|others|slides|along|group|area|like|none|some|met)(?=\\()", ["definition"]],
   ["[^\\W\\d]\\w*(?:-[^\\W\\d]\\w*)*(?=\\()", ["call"]],
   ["(?:can-answer|no-moves|repeated)(?!\\w|-[^\\W\\d])", ["condition"]],

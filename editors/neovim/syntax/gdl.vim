@@ -24,7 +24,7 @@ syntax match gdlDirection ;\v%(backward-right|backward-left|forward-right|forwar
 syntax match gdlCondition ;\v%(can-answer|no-moves|repeated)%(%(\w|[^\x00-\x7f])|-%(\a|_|[^\x00-\x7f]))@!;
 syntax match gdlCall ;\v%(\a|_|[^\x00-\x7f])%(\w|[^\x00-\x7f])*%(-%(\a|_|[^\x00-\x7f])%(\w|[^\x00-\x7f])*)*%(\()@=;
 syntax match gdlDefinition ;\v%(reduce-distance-to|keep-distance-to|bishop-slides|knight-leaps|queen-slides|reached-from|rook-slides|straight-on|singletons|surrounded|within-two|connected|encircled|territory|distance|two-away|between|flanked|outside|beyond|is-odd|linked|living|others|slides|along|group|area|like|none|some|met)%(\()@=;
-syntax match gdlRegion ;\v%(one-of-each|met-around|adjacent|backward|first-of|touching|closure|around|column|having|onward|flood|given|lines|reach|union|edge|hops|leap|step|ray|row|sum|of)%(\()@=;
+syntax match gdlRegion ;\v%(one-of-each|met-around|adjacent|backward|first-of|touching|closure|around|column|having|offset|onward|flood|given|lines|reach|union|edge|hops|leap|step|ray|row|sum|of)%(\()@=;
 syntax match gdlPlayer ;\v%(opponent|default|owner)%(\()@=;
 syntax match gdlPiece ;\v%(default|piece)%(\()@=;
 syntax match gdlRegion ;\v%(parts)%(\()@=;

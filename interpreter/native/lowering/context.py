@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ....gdl.types.board import Board
+from ....gdl.types.board import Board, offset
 from ....gdl.types.track import Track
 from ....gdl.types.types import SITE as AST_SITE
 from ....gdl.types.types import Type
@@ -155,6 +155,25 @@ class LoweringContext:
     def step(self, region: Term, direction: str) -> Term:
         """The points one step away in a direction."""
         return self.given.terms.make("step", (region,), direction)
+
+    def offset(self, region: Term, columns: Term, rows: Term) -> Term:
+        """The points so many columns and rows away: one step if the numbers are known, otherwise a choice of steps."""
+        make, nothing = self.given.terms.make, self.known(REGION, frozenset())
+
+        def chosen(number: Term, most: int, there: Callable[[int], Term]) -> Term:
+            if number.constant:
+                return nothing if number.data is None or abs(number.data) >= most else there(number.data)
+            found = nothing
+            for possible in range(1 - most, most):
+                wanted = make("same", (number, self.known(INT, possible)))
+                found = make("union", (found, make("select", (wanted, there(possible), nothing))))
+            return found
+
+        def away(across: int, up: int) -> Term:
+            return make("step", (region,), offset(across, up)) if across or up else region
+
+        board = self.board
+        return chosen(columns, board.columns, lambda across: chosen(rows, board.rows, lambda up: away(across, up)))
 
     def ray(self, region: Term, direction: str, through: Term) -> Term:
         """The points of a region that are reached in a straight line over points of it."""
