@@ -13,6 +13,7 @@ from html import escape
 from ...gdl.model.model import Model
 from ..core.position import Position
 from .canvas import UNIT, Canvas
+from .memories import rings, told
 from .overlay import Overlay
 from .palettes import palette
 from .scene import Scene
@@ -33,7 +34,8 @@ def svg(
 
     On a lattice, a piece on an edge is drawn as that line, and a piece in a cell fills it. ``over`` colours points, and
     puts arrows and labels on them. ``title`` is the text for readers who cannot see the picture. ``theme`` is one of
-    :data:`.palettes.THEMES`, ``width`` that of the picture in pixels.
+    :data:`.palettes.THEMES`, ``width`` that of the picture in pixels. Points that the position remembers have broken
+    rings, which the title names; an overlay that colours points has none.
     """
     return Picture(model, theme, width).of(position, last, over=over, title=title)
 
@@ -66,14 +68,17 @@ class Picture:
         self, position: Position, last: Collection[int] = (), *, over: Overlay | None = None, title: str = ""
     ) -> str:
         """Draw a position; see :func:`svg`."""
+        remembers = over is None or not over.heat
+        said = title or f"{self.model.title}, {self.model.players[position.mover]} to move"
         return self.framed(
             [
                 *map(self.shape, self.scene.standing(position.contents, last)),
+                *(rings(self.model, position, self.canvas, self.colours) if remembers else ()),
                 *(over.front(self.canvas) if over else ()),
             ],
             below=over.ground(self.canvas) if over else (),
             foot=over.foot(self.canvas) if over else "",
-            title=title or f"{self.model.title}, {self.model.players[position.mover]} to move",
+            title=said + (told(self.model, position) if remembers else ""),
         )
 
     def framed(

@@ -18,11 +18,12 @@ from plybook.gdl.types.looks import GLYPHS, SURFACES
 from plybook.interpreter.display import glyphs
 from plybook.interpreter.display.colours import COLOURS, contrast
 from plybook.interpreter.display.moved_path import moved
+from plybook.interpreter.display.overlay import Overlay
 from plybook.interpreter.display.palettes import THEMES, palette
 from plybook.interpreter.display.scene import Scene
 from plybook.interpreter.display.shapes import Path, box, disc
 from plybook.interpreter.display.surface import sides_of, surface
-from plybook.interpreter.display.svg import Picture
+from plybook.interpreter.display.svg import Picture, svg
 
 CHESS = File(__file__).parents[1] / "service" / "sound" / "chess.gdl"
 GAME = """game "G" {{
@@ -310,3 +311,43 @@ def test_letters_are_only_on_pieces_that_are_not_plain_discs(pieces: str, shown:
     setup = "setup { place Black.Scout on a1\n place Black.Miner on a2\n place Thing on b1 }"
     picture = small(f"piece {pieces}", "piece Thing neutral", setup, STEP)._repr_svg_()
     assert re.findall(r'class="[\w-]+-ink" x[^>]*dominant-baseline="central">(\w+)</text>', picture) == shown
+
+
+REMEMBERING = """
+game "Flags" {
+  players Black, White
+  board square(3)
+  region claim(player) "flags"
+  site aim "what the last flag points to"
+  region start = c3
+  move flag {
+    choose spot in empty - claim(Black) - claim(White) - start
+    do set(claim(mover), claim(mover) | spot)
+    do set(aim, spot)
+  }
+  end { when no-moves or some(aim & start) -> draw }
+}
+"""
+
+
+def test_a_picture_has_a_ring_for_each_point_that_a_position_remembers_otherwise_than_the_start_did() -> None:
+    game = plybook.loads(REMEMBERING)
+    state = game.start()
+    assert "memory" not in state._repr_svg_()
+    assert "<title>Flags, Black to move</title>" in state._repr_svg_()
+    for move in ("a1", "b2"):
+        state.push(move)
+    drawn = state._repr_svg_()
+    found = re.findall(r'<g class="memory">.*?<title>(.*?)</title></g>', drawn)
+    assert found == ["claim of Black: a1", "claim of White: b2", "aim: b2"]
+    radii = re.findall(r'<g class="memory">.*?A([0-9.]+) ', drawn)
+    assert radii[0] == radii[1] > radii[2]  # two rings on one point
+    assert "<title>Flags, Black to move; broken rings: claim of Black, claim of White, aim</title>" in drawn
+
+
+def test_rings_do_not_cover_the_colours_of_an_overlay() -> None:
+    state = plybook.loads(REMEMBERING).start()
+    state.push("a1")
+    over = Overlay(heat={0: 0.5})
+    assert "broken rings" not in svg(state.game.model, state.position, over=over)
+    assert "broken rings" in svg(state.game.model, state.position, over=Overlay(labels={0: "1"}))
