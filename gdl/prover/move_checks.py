@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ..ludemes import effects
+from ..ludemes.memory import Remember
+from ..ludemes.region_operators import Difference
 from ..model import ast
-from ..model.model import Choose, Collect, Do, Let, Prefer, Rule, Where
+from ..model.model import Choose, Collect, Do, Let, Model, Prefer, Rule, Where
 from ..text.diagnostic import Advice, Diagnostic
 from ..text.errors import hint, warning
 from ..text.source import Span
+from ..types.types import COUNTER, MEMORY
 from .bounds import Prover
 from .effects import counter_set
 from .questions import Questions
@@ -111,6 +116,8 @@ class _Steps:
         if own and natural and "from" not in self.rule.choices:
             always = self.sets and not nothing and not self._may_be_empty(step.effect, event.at)
             questions.verdicts.note("covered", step.span, self._covers() if always else None)
+            name = _remembered_twice(self.rule, self.prover.model)
+            questions.verdicts.note("remembered", step.span, self._remembers_too(name) if name else None)
         if not nothing:
             questions.regions(step.effect, event.at, self.translator)
             self.untouched = self.untouched and not self._touches_ends(step.effect, event.at)
@@ -127,6 +134,16 @@ class _Steps:
             self.rule.span,
             "no `do` changes the board, so the mover's piece is placed on `to`, where another one always is",
             help="a point that is only looked at is chosen by `choose NAME in REGION`; if it is meant, "
+            "add `do place(mover, to)`",
+        )
+
+    def _remembers_too(self, name: str) -> Diagnostic:
+        return hint(
+            "placed-and-remembered",
+            f"the move `{self.rule.name}` also places a piece on `to`",
+            self.rule.span,
+            f"no `do` changes the board, so each point of `{name}` has a piece: to leave it out changes nothing",
+            help="a point that is only remembered is chosen by `choose NAME in REGION`; if the piece is meant, "
             "add `do place(mover, to)`",
         )
 
@@ -170,6 +187,65 @@ class _Steps:
 
     def _never_possible(self, span: Span, why: str, help: Advice) -> Diagnostic:
         return warning("move-never-possible", f"the move `{self.rule.name}` is never possible", span, why, help=help)
+
+
+def _remembered_twice(rule: Rule, model: Model) -> str:
+    """The memory to which a rule adds the point `to`, and whose points it leaves out of `to`, though a piece stands on
+    each of them: nothing else adds to it, and no piece ever leaves its point. Empty if there is none."""
+    chosen = [step for step in rule.steps if isinstance(step, Choose)]
+    if len(chosen) != 1 or not all(map(_only_places, model.rules)):
+        return ""
+    left_out = {
+        name
+        for part in _expanded(chosen[0].region)
+        if isinstance(part, ast.Call) and part.ludeme is Difference
+        for name in _memories(part.arguments[1])
+    }
+    for memory in model.memories:
+        if memory.name in left_out and not any(memory.starts) and not memory.lasts:
+            writers = [one for one in model.rules if any(_adds(step, memory.name) for step in one.every_step)]
+            if rule.name in {one.name for one in writers} and all(map(_places_to, writers)):
+                return memory.name
+    return ""
+
+
+def _adds(step: object, name: str) -> bool:
+    """Whether a step sets a memory."""
+    return (
+        isinstance(step, Do)
+        and step.effect.ludeme is Remember
+        and isinstance(target := step.effect.arguments[0], ast.Counter)
+        and target.name == name
+    )
+
+
+def _only_places(rule: Rule) -> bool:
+    """Whether no effect of a rule takes a piece from its point."""
+    keep = (effects.Place, effects.Flip)
+    return all(
+        not isinstance(step, Do) or step.effect.ludeme in keep or step.effect.arguments[0].type in (COUNTER, MEMORY)
+        for step in rule.every_step
+    )
+
+
+def _places_to(rule: Rule) -> bool:
+    """Whether a rule chooses `to` alone and places a piece there; what it remembers is then where the piece is."""
+    placed = [step.effect for step in rule.steps if isinstance(step, Do) and step.effect.ludeme is effects.Place]
+    there = [effect for effect in placed if ast.variables_of(effect.arguments[-1]) == {"to"}]
+    return rule.choices == ("to",) and bool(there)
+
+
+def _memories(node: ast.Expression) -> Iterator[str]:
+    """The names of the counters and memories that an expression reads."""
+    return (part.name for part in _expanded(node) if isinstance(part, ast.Counter))
+
+
+def _expanded(node: ast.Expression) -> Iterator[ast.Expression]:
+    """An expression and all its parts, those of definitions included."""
+    for part in ast.walk(node):
+        yield part
+        if isinstance(part, ast.Use):
+            yield from _expanded(part.definition.body)
 
 
 _CORRECT = "correct the region: `|` joins the points of two regions, and `&` keeps those that are in both"

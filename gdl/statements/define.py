@@ -43,16 +43,24 @@ def read_define(statement: syntax.Statement, *, own: bool) -> Define:
                         help="give one of them another name",
                     )
                 parameters.append(argument)
-        case syntax.Phrase(
-            items=[syntax.Binary(operator="-", left=syntax.Name(text=text), right=syntax.Number() as number) as minus]
-        ):
-            said = f"`-` before a digit subtracts; write `{text}{number.span.text}`, or the number in letters"
+        case syntax.Phrase(items=[syntax.Binary(operator="-") as minus]) if meant := _meant(minus):
+            said = f"`-` before a digit subtracts; write `{meant}`, or the number in letters"
             raise phrases.wrong(minus.span, "this is a subtraction, not a name", said)
         case _:
             raise phrases.wrong(phrase.span, "expected a name, `=` and an expression")
     phrases.done()
     _check_blanks(form, name.text, [parameter.text for parameter in parameters], written)
     return Define(name, tuple(parameters), body, without_blanks(form), statement.head, own, form)
+
+
+def _meant(node: object) -> str:
+    """A name that can be written instead of one with dashes before digits, `at-1-2`; empty if it is something else."""
+    match node:
+        case syntax.Name(text=text):
+            return text
+        case syntax.Binary(operator="-", left=left, right=syntax.Number() as number) if name := _meant(left):
+            return f"{name}{'_' if name[-1].isdigit() else ''}{number.span.text}"
+    return ""
 
 
 def _check_blanks(form: str, name: str, parameters: list[str], written: syntax.Phrase | None) -> None:

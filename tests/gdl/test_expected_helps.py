@@ -37,6 +37,9 @@ def written(*, step: str = STEP, more: str = "", board: str = "", end: str = "no
     ("change", "help"),
     [
         ({"more": "counter c = 0 in 0..9\n  every move do c = c + 1"}, "write `do set(c, c + 1)`"),
+        ({"more": "define at-1(p) = p in mine"}, "write `at1`, or the number in letters"),
+        ({"more": "define at-1-2(p) = p in mine"}, "write `at1_2`, or the number in letters"),
+        ({"more": "define at-1-2 = mine"}, "write `at1_2`, or the number in letters"),
         ({"end": "sum(mine, p => 1) > 3"}, "a function is written `p -> E`"),
         ({"more": "option size = 5 in [3,5,7]"}, "without brackets: `in 3, 5, 7`"),
         ({"more": "option size = 5 in 3-9"}, "a range is written `3..9`"),
@@ -92,6 +95,36 @@ def test_a_move_that_only_sets_something_and_takes_a_piece_is_told(step: str, to
     game = plybook.loads(text, engine="reference")
     codes = {found.code for found in prove(game.model, game.source).settled()}
     assert ("covered-by-itself" in codes) is told
+
+
+@pytest.mark.parametrize(
+    ("step", "more", "told"),
+    [
+        ("to empty - marks\n    do set(marks, marks | to)", "region marks", True),
+        ("to empty - marked\n    do set(marks, marks | to)", "region marks\n  define marked = marks", True),
+        ("to empty\n    do set(marks, marks | to)", "region marks", False),
+        ("to empty - marks\n    do set(marks, marks | to)\n    do place(mover, to)", "region marks", False),
+        ("choose p in empty - marks\n    do set(marks, marks | p)", "region marks", False),
+        ("to empty - marks\n    do set(marks, marks | to)", "region marks = a1", False),
+        (  # a point that is left stays marked
+            "to empty - marks\n    do set(marks, marks | to)\n  }\n  move leave {\n    choose p in mine\n"
+            "    do remove(p)",
+            "region marks",
+            False,
+        ),
+        (
+            "to empty - marks\n    do set(marks, marks | to)\n  }\n  move note {\n    choose p in empty\n"
+            "    do set(marks, marks | p)",
+            "region marks",
+            False,
+        ),
+    ],
+)
+def test_a_move_that_remembers_a_point_and_places_a_piece_there_is_told(step: str, more: str, told: bool) -> None:
+    text = written(step=step, more=more, end="count(marks) > 3").replace("    from mine\n", "")
+    game = plybook.loads(text, engine="reference")
+    codes = {found.code for found in prove(game.model, game.source).settled()}
+    assert ("placed-and-remembered" in codes) is told
 
 
 @pytest.mark.parametrize(
