@@ -244,8 +244,8 @@ def _leapt_in_powers(code: Code, region: Value, direction: str, number: Value, o
 class FreeLeap(Ludeme):
     """The points exactly `number` steps away in one of the directions, whatever stands on the points between.
 
-    Each step leads to a point of the board: a leap does not cross points that are left out of it, as `offset` does. Empty
-    if the number is less than 1 or undefined.
+    Each step leads to a point of the board: a leap does not cross points that are left out of it, as `offset` does.
+    Empty if the number is less than 1 or undefined.
 
     >>> leap(from, diagonal, 2) & empty
     """

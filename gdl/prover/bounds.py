@@ -217,10 +217,11 @@ def _stops_by(found: Prover, ending: Ending, word: str) -> list[tuple[float, flo
 
 def stopping(found: Prover, ending: Ending, word: str) -> float | None:
     """How far a number can go from its start before a clause ends the game; ``None`` if the clause does not stop it."""
-    start = next((counter.start for counter in found.model.counters if counter.name == word), 0)
+    starts = next((counter.starts for counter in found.model.counters if counter.name == word), (0,))
     ways = [
         0 if low <= start <= high else min(abs(low - start), abs(high - start))
         for low, high in _stops_by(found, ending, word)
+        for start in starts
     ]
     return min(ways, default=None)
 

@@ -20,13 +20,17 @@ WIDTH, DASHES = 1.8, "4 2.5"
 
 
 def remembered(model: Model, position: Position) -> dict[str, tuple[str, frozenset[int]]]:
-    """What the position remembers otherwise than the start did, by name: whose colour it has, and the points."""
+    """The points that the position remembers and the start did not, by name, and whose colour they have.
+
+    Points that the start remembered and that may be forgotten, are no news there.
+    """
     each = {memory.name: memory for memory in model.memories}
     found = {}
     for (name, *player), region in zip(model.memory_cells, position.memories, strict=True):
-        if region and region != each[name].start_of(*player):
-            said = f"{name} of {model.players[player[0]]}" if player else name
-            found[said] = (f"player-{player[0]}" if player else "legal", region)
+        if region := region - each[name].start_of(*player):
+            owner = player[0] if player else None
+            said = name if owner is None else f"{name} of {model.players[owner]}"
+            found[said] = ("legal" if owner is None else f"player-{owner}", region)
     return found
 
 

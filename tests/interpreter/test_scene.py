@@ -330,7 +330,7 @@ game "Flags" {
 """
 
 
-def test_a_picture_has_a_ring_for_each_point_that_a_position_remembers_otherwise_than_the_start_did() -> None:
+def test_a_picture_has_a_ring_for_each_point_that_a_position_remembers_and_the_start_did_not() -> None:
     game = plybook.loads(REMEMBERING)
     state = game.start()
     assert "memory" not in state._repr_svg_()
@@ -343,6 +343,14 @@ def test_a_picture_has_a_ring_for_each_point_that_a_position_remembers_otherwise
     radii = re.findall(r'<g class="memory">.*?A([0-9.]+) ', drawn)
     assert radii[0] == radii[1] > radii[2]  # two rings on one point
     assert "<title>Flags, Black to move; broken rings: claim of Black, claim of White, aim</title>" in drawn
+
+
+def test_what_is_only_forgotten_has_no_rings() -> None:
+    """Rights to castle are remembered from the start; a square that a pawn has passed is not."""
+    state = plybook.load("chess").start()
+    for move in ("e2-e4", "e7-e5", "e1-e2", "d7-d5"):
+        state.push(move)
+    assert re.findall(r'<g class="memory">.*?<title>(.*?)</title></g>', state._repr_svg_()) == ["passed: d6"]
 
 
 def test_rings_do_not_cover_the_colours_of_an_overlay() -> None:
