@@ -17,6 +17,7 @@ from ..interpreter.core.position import SEATS
 from ..interpreter.core.remarks import full_at_times, less_work
 from ..interpreter.game.game import Game
 from .alarms.causes import told_once
+from .alone import puzzle
 from .fairness import balance
 from .reference.family import family_of
 from .reference.places import places
@@ -53,6 +54,8 @@ def analyse(
 ) -> Report:
     """Measure a game: how our players play it, with confidence intervals (docs/analyse.md).
 
+    A game for one player is measured as a puzzle.
+
     >>> import plybook
     >>> game = plybook.loads('''
     ... game "Row" {
@@ -84,6 +87,17 @@ def analyse(
     """
     if kept is True:
         kept = ResultCache(folder_of(game, seed))
+    if len(game.players) == 1:
+        plan = plan_of(budget)
+        alone = Analysis(
+            game, plan, seed, jobs=jobs, cluster=cluster, kept=kept or None, on_progress=on_progress or told
+        )
+        told_of = puzzle.measure(alone)
+        return replace(
+            _report(game, plan, seed, [told_of]),
+            alarms=told_once(told_of.alarms),
+            summary=(*puzzle.sentences(told_of),),
+        )
     analysis = workbench(
         game, budget, seed, jobs=jobs, cluster=cluster, kept=kept or None, on_progress=on_progress or told
     )
@@ -97,19 +111,8 @@ def analyse(
         found.append(part.measure(analysis))
     if (more := balance.in_more_games(analysis)) is not None:
         found = [more if part is balance.PART else each for part, each in zip(every, found, strict=True)]
-    samples = {sample.name: sample for each in found for sample in each.samples}
-    report = Report(
-        game=game.name,
-        title=game.title,
-        rules=game.model.fingerprint,
-        options={name: value if type(value) in (int, float) else spell(value) for name, value in game.options.items()},
-        budget=plan.name,
-        seed=seed,
-        version=version(),
-        sections=tuple(
-            sorted((section for each in found for section in each.sections), key=lambda section: not section.leads)
-        ),
-        samples=tuple(samples.values()),
+    report = replace(
+        _report(game, plan, seed, found),
         alarms=_alarms(every, found),
         remarks=(*less_work(plan.name, plan.share, left_out(plan)), *full_at_times(analysis.full)),
     )
@@ -127,6 +130,25 @@ def analyse(
             waiting=any(alarm.code == "waiting-wins" for alarm in report.alarms),
         ),
         places=compared,
+    )
+
+
+def _report(game: Game, plan: Plan, seed: int, found: Sequence[Findings]) -> Report:
+    """The findings of all parts, without what follows from them together."""
+    samples = {sample.name: sample for each in found for sample in each.samples}
+    return Report(
+        game=game.name,
+        title=game.title,
+        rules=game.model.fingerprint,
+        options={name: value if type(value) in (int, float) else spell(value) for name, value in game.options.items()},
+        budget=plan.name,
+        seed=seed,
+        version=version(),
+        sections=tuple(
+            sorted((section for each in found for section in each.sections), key=lambda section: not section.leads)
+        ),
+        samples=tuple(samples.values()),
+        alarms=(),
     )
 
 

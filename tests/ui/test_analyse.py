@@ -140,6 +140,23 @@ print(json.dumps(as_json(report)))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
+def test_a_puzzle_has_a_page_but_no_puzzles_and_no_rival(place: Path) -> None:
+    arguments = ("analyse", "fifteen", "-o", "size=2")
+    done = run(*arguments)
+    assert (done.returncode, "It can be solved in 6 moves: the shortest there is." in done.stdout) == (0, True), done
+    assert {path.name for path in place.glob("fifteen*")} == {"fifteen-size-2.html", "fifteen-size-2.json"}
+    report = valid((place / "fifteen-size-2.json").read_text(), "analyse")
+    again = run(*arguments, "--json")
+    assert repeated(json.loads(again.stdout)) == repeated(report)
+    refused = run(*arguments, "--puzzles", "found")
+    assert (refused.returncode, refused.stderr) == (
+        1, "error: Fifteen is a puzzle itself: others are found only in games between players (--puzzles)\n"
+    )  # fmt: skip
+    refused = run("compare", "fifteen", "--each", "size=2,3")
+    assert refused.returncode == 1
+    assert "one of these is for one player" in refused.stderr
+
+
 def test_ctrl_c_says_how_to_continue(place: Path) -> None:
     process = subprocess.Popen(
         [*COMMAND, "analyse", "ayu", "-o", "size=5", "--json", "--jobs", "2"],

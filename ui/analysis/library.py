@@ -53,6 +53,8 @@ def analyse_library(asked: AnalysisSettings, out: Path | None) -> int:
         click.echo(f"game {names.index(name) + 1} of {len(names)}", err=True)
         try:
             game = load(gdl.find(name), {})
+            if len(game.players) == 1:
+                raise PlyError("the table is about games between players")
             (report,) = analysed([game], asked, cluster)
         except ClusterError:  # no other game would do better
             raise

@@ -58,12 +58,13 @@ def analysed(games: Sequence[Game], asked: AnalysisSettings, cluster: Cluster | 
     from ...measures.workbench.ply_limit import broken_off_sooner
     from ...measures.workbench.result_cache import ResultCache, tidy
 
-    for game in games:
-        if len(game.players) == 1:
+    if any(len(game.players) == 1 for game in games):
+        if len(games) > 1:
             raise PlyError(
-                f"{game.title} is for one player, and an analysis is about games between players; "
-                "`plybook solve` finds a solution, and `plybook playouts` plays random games"
+                "a comparison is about games between players, and one of these is for one player; "
+                "`plybook analyse` says what can be said of a puzzle"
             )
+        return [_puzzle(games[0], asked, cluster)]
     kept = [ResultCache(folder_of(game, asked.seed)) for game in games]
     played = [broken_off_sooner(game) for game in games]
     plan = plan_for(games, asked.budget)
@@ -115,6 +116,18 @@ def analysed(games: Sequence[Game], asked: AnalysisSettings, cluster: Cluster | 
         if each.fault:
             click.echo(f"warning: the work could not be saved in {each.path}: {each.fault}", err=True)
     return reports
+
+
+def _puzzle(game: Game, asked: AnalysisSettings, cluster: Cluster | None) -> Report:
+    """The analysis of a game for one player; how long it takes depends on the search for a solution."""
+    from ...measures.run import analyse, folder_of
+    from ...measures.workbench.result_cache import ResultCache
+
+    kept = ResultCache(folder_of(game, asked.seed))
+    if asked.fresh:
+        kept.forget()
+    click.echo(f"{titled(game)}: a puzzle, budget {asked.budget}, seed {asked.seed}", err=True)
+    return analyse(game, asked.budget, asked.seed, jobs=asked.jobs, cluster=cluster, kept=kept)
 
 
 def plan_for(games: Sequence[Game], budget: str) -> Plan:

@@ -70,6 +70,10 @@ def command(
     loaded = load_game(game, options)
     out = page_path(out, as_json, file_name(loaded))
     if puzzles is not None:
+        if len(loaded.players) == 1:
+            raise PlyError(
+                f"{loaded.title} is a puzzle itself: others are found only in games between players (--puzzles)"
+            )
         check_new(puzzles, "folder", "--puzzles", out)
     if openings is not None:
         check_new(openings, "file", "--openings", out, puzzles)

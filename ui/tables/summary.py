@@ -38,7 +38,8 @@ def show(report: Report) -> None:
         if STRENGTH in figure.note:
             label.append(f"\n{figure.note}", style="dim")
         table.add_row(label, value_of(figure), interval_of(figure))
-    console.print(table)
+    if table.rows:
+        console.print(table)
     _remarks(console, report)
 
 

@@ -1,0 +1,1 @@
+"""Games for one player: what can be said of a puzzle, where nobody plays against anybody."""

@@ -1,0 +1,260 @@
+"""A game for one player: whether it has a solution, how long the shortest is, and what random moves do.
+
+What an analysis says of seats, skill and openings is about players against each other, and is not asked of a puzzle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ...interpreter.analyse.solve import solve
+from ...interpreter.game.game import Game
+from ...stats.estimates import mean_of, share_of
+from ..alarms.evidence import Evidence, Rare
+from ..alarms.hints import checker_warns, doubted_texts
+from ..alarms.proved import rule_is_dead
+from ..description.rulebook import measure as rules_in_words
+from ..fairness.clauses import clauses_of, ways_of, where
+from ..results.digits import of_100
+from ..results.figures import figure
+from ..results.findings import Alarm, Figure, Findings, Item, Replay, Sample, Section, Table
+from ..tree.start import Start
+from ..workbench.analysis import Analysis
+from ..workbench.self_play import Log
+
+POSITIONS = 400
+"""How many times the positions of a short proof search a solution is searched for."""
+AFTER = 20
+"""The same for each first move."""
+MOST = 24
+"""First moves that are searched one by one."""
+MEMORY = 512
+"""MiB for the positions that a search remembers."""
+EASY = 0.5
+"""From this share of random games on that solve a puzzle, there is little to find."""
+
+
+@dataclass(frozen=True)
+class Solved:
+    """What a search has found of a puzzle."""
+
+    value: str
+    """``win``: it has a solution; ``draw``: it has none; ``unknown``."""
+    line: tuple[str, ...]
+    shortest: bool
+    least: int
+    """No solution has fewer moves."""
+    positions: int
+
+
+def solved(game: Game, seed: int, nodes: int, first: str = "") -> list[Any]:
+    """Search for a solution, after a first move if one is given; a piece of work, as JSON values."""
+    state = game.start()
+    if first:
+        state.push(first)
+        if (outcome := state.outcome()) is not None:
+            return ["win" if outcome.seat is not None else "draw", [], True, 0, 1]
+    found = solve(state, nodes=nodes, memory=MEMORY)
+    line = [move.text for move in found.line]
+    return [found.value, line, bool(found.shortest), found.least or 0, found.nodes]
+
+
+def measure(analysis: Analysis) -> Findings:
+    """The rules, the solution, the first moves and the random games of a puzzle."""
+    game, chance = analysis.game, analysis.random_play()
+    sample = Sample("random", "random games", len(chance), analysis.seed, ("random",))
+    start = game.start()
+    rules = rules_in_words(analysis)
+    if (over := start.outcome()) is not None:
+        alarm = Alarm(
+            "over-at-the-start",
+            "The puzzle is over before a move has been made. Check the setup, the conditions of the moves, and the "
+            "clauses of `end`.",
+            f"In the starting position: {over.reason}.",
+        )
+        return Findings(rules.sections, (), (alarm,))
+    nodes = POSITIONS * analysis.plan.alarm_nodes
+    found = _solved(analysis.all("puzzle", solved, [(nodes,)])[0])
+    sections = (*rules.sections, _solution(found, nodes), *_first_moves(analysis, found), _random(chance))
+    return Findings(sections, (sample,), tuple(_alarms(analysis, found, chance)))
+
+
+def _solved(found: Sequence[Any]) -> Solved:
+    value, line, shortest, least, positions = found
+    return Solved(value, tuple(line), shortest, least, positions)
+
+
+def _solution(found: Solved, nodes: int) -> Section:
+    """Whether there is a solution, and one to step through."""
+    said = {
+        "win": "the shortest there is" if found.shortest else f"no solution has fewer than {found.least:,} moves",
+        "draw": "it has no solution: that is proved",
+        "unknown": "no solution was found, and it is not proved that there is none",
+    }[found.value]
+    items: list[Item] = [
+        Figure("solution", "moves of the solution", len(found.line) or None, note=said, key=True),
+        Figure("solution-positions", "positions that were examined", found.positions),
+    ]
+    if found.line:
+        items.append(Replay("solution-line", "The solution", found.line, result="solved"))
+    return Section(
+        "solution",
+        "course",
+        "Solution",
+        "Whether the puzzle can be solved, and in how many moves.",
+        f"All positions are found, those after fewer moves first, as far as {nodes:,} positions and {MEMORY} MiB "
+        "allow; where they do not, a proof search looks for any solution.",
+        tuple(items),
+        leads=True,
+    )
+
+
+def _first_moves(analysis: Analysis, found: Solved) -> tuple[Section, ...]:
+    """Which first moves can be solved, if there is a choice and a solution."""
+    moves = [move.text for move in analysis.game.start().legal_moves()]
+    if found.value != "win" or not 1 < len(moves) <= MOST:
+        return ()
+    nodes = AFTER * analysis.plan.alarm_nodes
+    after = [_solved(each) for each in analysis.all("puzzle-after", solved, [(nodes, move) for move in moves])]
+    words = {"win": "solved", "draw": "no solution", "unknown": "not known"}
+    rows = tuple(
+        (move, words[each.value], 1 + len(each.line) if each.value == "win" else None)
+        for move, each in zip(moves, after, strict=True)
+    )
+    good, bad = (sum(each.value == value for each in after) for value in ("win", "draw"))
+    open_ = len(moves) - good - bad
+    return (
+        Section(
+            "first-moves",
+            "openings",
+            "First moves",
+            "After which first moves the puzzle can still be solved.",
+            f"After each first move, {nodes:,} positions are searched for a solution.",
+            (
+                Figure(
+                    "solved-firsts", "first moves after which it can be solved", good,
+                    note=f"of {len(moves)}" + f"; {open_} not known" * (open_ > 0), key=not open_,
+                ),
+                Table(
+                    "first-moves", "First moves", ("move", "then", "moves of the solution found"), rows,
+                    amounts=("moves of the solution found",), folded=True,
+                ),
+            ),
+        ),
+    )  # fmt: skip
+
+
+def _random(chance: Sequence[Log]) -> Section:
+    """What random moves do."""
+    number = len(chance)
+    won, lasted = sum(log.seat is not None for log in chance), sum(log.lasted for log in chance)
+    return Section(
+        "random-moves",
+        "depth",
+        "Random moves",
+        "How hard it is to solve the puzzle without looking ahead.",
+        f"Counted over {number:,} random games; a game that is cut off counts with the moves it had.",
+        (
+            figure(
+                "solved-random", "random games that solve it", share_of(won, number),
+                unit="share", sample="random", samples=number, key=True,
+            ),
+            figure(
+                "unfinished-random", "random games that were cut off", share_of(number - lasted, number),
+                unit="share", sample="random",
+            ),
+            figure(
+                "length-random", "moves of a random game", mean_of([log.plies for log in chance]),
+                unit="plies", sample="random", key=True,
+            ),
+            figure(
+                "branching-random", "legal moves in a position",
+                mean_of([sum(log.legal) / max(1, len(log.legal)) for log in chance]),
+                unit="moves", sample="random", key=True, note="the mean of the random games",
+            ),
+        ),
+    )  # fmt: skip
+
+
+def _alarms(analysis: Analysis, found: Solved, chance: Sequence[Log]) -> Iterator[Alarm]:
+    """What is wrong with a puzzle."""
+    game = analysis.game
+    if found.value == "draw":
+        yield Alarm(
+            "no-solution",
+            "The puzzle has no solution. Check the setup, the moves that lead to the goal, and the clauses of `end` by "
+            f"which it should be solved: {_goals(game)}.",
+            f"Proved: {found.positions:,} positions, and none of them solves it.",
+        )
+    if found.value == "win" and len(found.line) == 1:
+        yield Alarm(
+            "solved-with-the-first-move",
+            "The first move solves the puzzle. Check the setup, and the clauses of `end`: do they require more than "
+            f"the starting position already offers? {_goals(game)}.",
+            f"One move is enough: {found.line[0]}.",
+        )
+    won = share_of(sum(log.seat is not None for log in chance), len(chance))
+    if won.low is not None and won.low > EASY and len(found.line) != 1:
+        yield Alarm(
+            "solved-by-chance",
+            "Random moves solve the puzzle more often than not: there is little to find. Check whether a move can be a "
+            "mistake.",
+            f"{sum(log.seat is not None for log in chance):,} of {len(chance):,} random games solve it.",
+            severe=False,
+        )
+    if all(legal == 1 for log in chance for legal in log.legal):
+        yield Alarm(
+            "no-choice",
+            "There is never a choice: only one move was legal in every position. Check what the moves choose from.",
+            f"{sum(log.plies for log in chance):,} positions of {len(chance):,} random games.",
+        )
+    for way in ways_of(game):
+        proof = rule_is_dead(game, way.name)
+        if proof:
+            yield Alarm(
+                "dead-rule",
+                f"The move `{way.name}`{where(way)}, is never possible. Check what it chooses from and its conditions.",
+                proof,
+            )
+    start = Start(0, "", (), "", 0, "unknown", (), 0)
+    evidence = Evidence(game, "random", chance, chance, start, Rare(analysis))
+    yield from checker_warns(evidence)
+    yield from doubted_texts(evidence)
+
+
+def _goals(game: Game) -> str:
+    return (
+        "; ".join(f"`{clause.words}`{where(clause)}" for clause in clauses_of(game) if clause.wins) or "there is none"
+    )
+
+
+def sentences(found: Findings) -> Iterator[str]:
+    """A puzzle in a few sentences."""
+    figures = {item.name: item for section in found.sections for item in section.items if isinstance(item, Figure)}
+    solution = figures.get("solution")
+    if solution is None:
+        yield "The puzzle is over before a move has been made."
+        return
+    if isinstance(solution.value, int):
+        moves = f"{solution.value:,} move{'s' * (solution.value != 1)}"
+        yield f"It can be solved in {moves}: {solution.note}."
+    else:
+        yield f"{solution.note[0].upper()}{solution.note[1:]}."
+    if (firsts := figures.get("solved-firsts")) is not None:
+        some, semicolon, unknown = firsts.note.partition("; ")
+        least = "at least " if semicolon else ""
+        yield f"It can be solved after {least}{firsts.value} {some} first moves{f' ({unknown})' if unknown else ''}."
+    random, cut = figures["solved-random"], figures["unfinished-random"].value
+    length, branching = figures["length-random"].value, figures["branching-random"].value
+    if random.value is not None:
+        share = (
+            f"none of {random.samples:,} games"
+            if random.value == 0
+            else f"{of_100(random, float(random.value))} % of games"
+        )
+        yield f"Random moves solve it in {share}."
+    if isinstance(length, int | float):
+        several = f", with about {branching:.1f} moves to choose from" if isinstance(branching, int | float) else ""
+        yield f"A random game lasts {'at least ' * bool(cut)}about {length:.0f} moves{several}."
