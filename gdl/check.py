@@ -9,14 +9,14 @@ from .expand import Expanded
 from .ludemes.course import NoMoves
 from .ludemes.effects import Flip, Place
 from .model import ast
-from .model.model import Choose, Collect, Do, Let, Model, Prefer, Whole
+from .model.model import Choose, Collect, Do, Let, Model, Prefer, Rule, Whole
 from .resolve import unused
 from .resolve.draft import Draft
 from .resolve.scope import Scope
 from .text.diagnostic import Diagnostic
 from .text.errors import warning
 from .text.source import Span
-from .types.types import PIECE, REGION, SITE, TEXT, Type
+from .types.types import MEMORY, PIECE, REGION, SITE, TEXT, Type
 
 
 def check(model: Model, draft: Draft, expanded: Expanded) -> Model:
@@ -144,7 +144,7 @@ def _unreachable_pieces(model: Model, draft: Draft) -> list[Diagnostic]:
         reached |= {n for n, p in enumerate(model.pieces) if p.owner is not None and p.kind in turned}
     missing: dict[Span, list[str]] = {}
     impartial = all(model.pieces[piece].owner is None for piece in reached)
-    if not reached and any(isinstance(step, Choose) for rule in model.rules for step in rule.every_step):
+    if not reached and any(map(_chooses_in_vain, model.rules)):
         impartial = False  # there are points to choose, so there should be something on the board
     for number, lost in enumerate(model.pieces):
         if number not in reached and not (impartial and not lost.kind):  # a player's piece that nothing declares
@@ -160,6 +160,13 @@ def _unreachable_pieces(model: Model, draft: Draft) -> list[Diagnostic]:
         )
         for span, names in missing.items()
     ]
+
+
+def _chooses_in_vain(rule: Rule) -> bool:
+    """Whether a rule chooses points where there are no pieces, and not only to remember them."""
+    chosen = {step.name for step in rule.every_step if isinstance(step, Choose)}
+    kept = any(isinstance(step, Do) and step.effect.arguments[0].type == MEMORY for step in rule.every_step)
+    return bool(chosen) and (not kept or bool(chosen & {"from", "to"}))
 
 
 def _for_some(model: Model, reached: Collection[int], declared: Span) -> str:

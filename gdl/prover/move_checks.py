@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ..ludemes import effects
 from ..ludemes.memory import Remember
-from ..ludemes.region_operators import Difference
+from ..ludemes.region_operators import Difference, Union
 from ..model import ast
 from ..model.model import Choose, Collect, Do, Let, Model, Prefer, Rule, Where
 from ..text.diagnostic import Advice, Diagnostic
@@ -199,7 +199,7 @@ def _remembered_twice(rule: Rule, model: Model) -> str:
         name
         for part in _expanded(chosen[0].region)
         if isinstance(part, ast.Call) and part.ludeme is Difference
-        for name in _memories(part.arguments[1])
+        for name in _memories_in(part.arguments[1])
     }
     for memory in model.memories:
         if memory.name in left_out and not any(memory.starts) and not memory.lasts:
@@ -235,9 +235,15 @@ def _places_to(rule: Rule) -> bool:
     return rule.choices == ("to",) and bool(there)
 
 
-def _memories(node: ast.Expression) -> Iterator[str]:
-    """The names of the counters and memories that an expression reads."""
-    return (part.name for part in _expanded(node) if isinstance(part, ast.Counter))
+def _memories_in(region: ast.Expression) -> Iterator[str]:
+    """The names of the memories that a region is made of, and nothing else, such as the points beside them."""
+    if isinstance(region, ast.Counter):
+        yield region.name
+    elif isinstance(region, ast.Use):
+        yield from _memories_in(region.definition.body)
+    elif isinstance(region, ast.Call) and region.ludeme is Union:
+        for part in region.arguments:
+            yield from _memories_in(part)
 
 
 def _expanded(node: ast.Expression) -> Iterator[ast.Expression]:

@@ -268,7 +268,7 @@ def verdict(
         case None:
             so, then = "though", "it is open whether the pie rule makes the game about even"
             if settled and near:
-                then = "the game is even with best play, and whether it is between players of this strength is open"
+                then = "the game is even with best play; it is open whether it is between players of this strength"
             if not near and swapped.value < EVEN:
                 so, some = "since", "no first move is surely near even"
     return f"{text}; {keeps}, {so} {some}. {closest} So {then}."

@@ -257,7 +257,10 @@ def wrong_openings(found: Evidence, report: Report) -> list[str]:
     whose = next((one for one in report.summary if "advantage" in one and one != said), "")
     games = next((seat for seat in SEATS[:2] if f"{BETTER}{seat}" in whose), "")
     helps, useless = "balances it." in said or "can balance it." in said, "not balance it." in said
-    even, as_it_is = "about even" in verdict and "open whether" not in verdict, "so the game is about even" in verdict
+    unseen = "these searches see no advantage" in verdict
+    as_it_is = "so the game is about even" in verdict or unseen
+    even = ("about even" in verdict or unseen) and "open whether" not in verdict
+    vain = "favours the second" in verdict or "with the pie rule and without it" in verdict
     told = re.search(r"(?:first moves (none|\d+)|(both|all [\d,]+) first moves)(?:.*?perhaps (all|\d+),)? lea", said)
     named = {"none": 0, "both": every, f"all {every:,}": every}
     faults = []
@@ -267,7 +270,7 @@ def wrong_openings(found: Evidence, report: Report) -> list[str]:
             faults.append(claim)
 
     never("sentence: the pie rule helps; verdict: it does not", helps, not even)
-    never("sentence: the pie rule is useless; verdict: it is not", useless, "favours the second" not in verdict)
+    never("sentence: the pie rule is useless; verdict: it is not", useless, not vain)
     never("sentence: open; verdict: settled", "is open" in said, "open whether" not in verdict, not as_it_is)
     never("alarm: no first move is near even; but some are", alarmed, bool(near))
     never("alarm: the pie rule does not help; but it does", alarmed, helps or even)

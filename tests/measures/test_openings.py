@@ -271,7 +271,7 @@ def test_the_verdict_on_proved_first_moves_says_what_best_play_makes_of_them() -
     value, drawn, uneven = Estimate(0.5, 0.5, 0.5), Look("c3", (0.5,), False, 0.0), Estimate(0.6, 0.55, 0.65)
     said = verdict(value, value, drawn, 2, has=False, played=uneven, settled=True)
     assert said.endswith(
-        "So the game is even with best play, and whether it is between players of this strength is open."
+        "So the game is even with best play; it is open whether it is between players of this strength."
     )
 
 
