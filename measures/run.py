@@ -17,7 +17,6 @@ from ..interpreter.core.position import SEATS
 from ..interpreter.core.remarks import full_at_times, less_work
 from ..interpreter.game.game import Game
 from .alarms.causes import told_once
-from .alone import puzzle
 from .fairness import balance
 from .reference.family import family_of
 from .reference.places import places
@@ -88,6 +87,8 @@ def analyse(
     if kept is True:
         kept = ResultCache(folder_of(game, seed))
     if len(game.players) == 1:
+        from .alone import puzzle
+
         plan = plan_of(budget)
         alone = Analysis(
             game, plan, seed, jobs=jobs, cluster=cluster, kept=kept or None, on_progress=on_progress or told

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 import plybook
 from plybook.measures.description.rulebook import measure
-from plybook.measures.results.findings import Report
+from plybook.measures.results.findings import Figure, Report, Section
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.plan import QUICK
 from plybook.ui.commands.check import command
@@ -25,7 +25,8 @@ def wrong() -> str:
 
 def test_an_analysis_says_it_before_its_figures(wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
     game = plybook.loads(wrong)
-    sections = measure(Analysis(game, QUICK, 1)).sections
+    length = Section("length", "course", "", "", "", (Figure("length", "moves in a game", 20, key=True),))
+    sections = (*measure(Analysis(game, QUICK, 1)).sections, length)
     show(Report("hex", "Hex", game.model.fingerprint, {}, "quick", 1, "0", sections, (), ()))
     lines = capsys.readouterr().out.splitlines()
     found = [line for line in lines if SAID in line]
