@@ -89,15 +89,18 @@ def analyse(
     if len(game.players) == 1:
         from .alone import puzzle
 
-        plan = plan_of(budget)
+        share = puzzle.share_of_work(game)
+        plan = replace(plan_of(budget), share=share)
         alone = Analysis(
-            game, plan, seed, jobs=jobs, cluster=cluster, kept=kept or None, on_progress=on_progress or told
-        )
-        told_of = puzzle.measure(alone)
+            broken_off_sooner(game), plan, seed,
+            jobs=jobs, cluster=cluster, kept=kept or None, on_progress=on_progress or told,
+        )  # fmt: skip
+        found_alone = puzzle.measure(alone)
         return replace(
-            _report(game, plan, seed, [told_of]),
-            alarms=told_once(told_of.alarms),
-            summary=(*puzzle.sentences(told_of),),
+            _report(game, plan, seed, [found_alone]),
+            alarms=told_once(found_alone.alarms),
+            summary=tuple(puzzle.sentences(found_alone)),
+            remarks=tuple(less_work(plan.name, share)),
         )
     analysis = workbench(
         game, budget, seed, jobs=jobs, cluster=cluster, kept=kept or None, on_progress=on_progress or told

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import plybook
+from plybook.interpreter.analyse.solution import Worth
 from plybook.interpreter.game.game import Game
 from plybook.measures.alarms.evidence import Evidence, Rare
 from plybook.measures.tree.start import Start
@@ -34,3 +35,9 @@ def evidence(name: str, own: list[Log]) -> Evidence:
 def of_game(game: Game, own: Sequence[Log] = ()) -> Evidence:
     start = Start(9, "", (), "", 0, "unknown", (), 100)
     return Evidence(game, "mcts", own, own, start, Rare(Analysis(game, PLAN, 1)))
+
+
+def proved(value: Worth, own: Sequence[Log], name: str = "clobber") -> Evidence:
+    """Evidence of a game whose value is proved."""
+    start = Start(9, "", (), "", 0, value, ("a1",), 100)
+    return replace(evidence(name, list(own)), start=start)

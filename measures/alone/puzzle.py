@@ -6,51 +6,54 @@ What an analysis says of seats, skill and openings is about players against each
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from math import ceil, log2
+from time import process_time
 from typing import Any
 
 from ...interpreter.analyse.solve import solve
 from ...interpreter.game.game import Game
 from ...stats.estimates import mean_of, share_of
-from ..alarms.evidence import Evidence, Rare
-from ..alarms.hints import checker_warns, doubted_texts
-from ..alarms.proved import rule_is_dead
 from ..description.rulebook import measure as rules_in_words
-from ..fairness.clauses import clauses_of, ways_of, where
 from ..results.digits import of_100
 from ..results.figures import figure
-from ..results.findings import Alarm, Figure, Findings, Item, Replay, Sample, Section, Table
-from ..tree.start import Start
+from ..results.findings import Figure, Findings, Item, Replay, Sample, Section, Table
 from ..workbench.analysis import Analysis
 from ..workbench.self_play import Log
+from .faults import faults, over_at_once
+from .solved import Solved
 
-POSITIONS = 400
+POSITIONS = 300
 """How many times the positions of a short proof search a solution is searched for."""
-AFTER = 20
-"""The same for each first move."""
+AFTER = 100
+"""The same for all first moves together."""
 MOST = 24
 """First moves that are searched one by one."""
-MEMORY = 512
-"""MiB for the positions that a search remembers."""
-EASY = 0.5
-"""From this share of random games on that solve a puzzle, there is little to find."""
+MEMORY = 256
+"""MiB for the positions that a search remembers; each process has one search."""
+TRIED, FAST = 20_000, 200_000
+"""Positions of a search that is timed, and how many a second a budget is made for."""
 
 
-@dataclass(frozen=True)
-class Solved:
-    """What a search has found of a puzzle."""
+def share_of_work(game: Game) -> float:
+    """The share of a budget's positions to search, a power of two: less where positions take long.
 
-    value: str
-    """``win``: it has a solution; ``draw``: it has none; ``unknown``."""
-    line: tuple[str, ...]
-    shortest: bool
-    least: int
-    """No solution has fewer moves."""
-    positions: int
+    Raises:
+        PlyError: the game can be won by repetition.
+        DescriptionError: a position has too many combinations to try.
+    """
+    start = game.start()
+    if start.outcome() is not None:
+        return 1.0
+    solve(start, nodes=1, memory=MEMORY)  # compiled once
+    began = process_time()
+    found = solve(start, nodes=TRIED, memory=MEMORY)
+    spent = process_time() - began
+    needed = spent * FAST / max(1, found.nodes)
+    return 1.0 if found.value != "unknown" or needed <= 1 else 2.0 ** -ceil(log2(needed))
 
 
-def solved(game: Game, seed: int, nodes: int, first: str = "") -> list[Any]:
-    """Search for a solution, after a first move if one is given; a piece of work, as JSON values."""
+def solved(game: Game, seed: int, nodes: int, first: str = "") -> Sequence[Any]:
+    """Search for a solution, after a first move if one is given: the fields of :class:`Solved`, as JSON values."""
     state = game.start()
     if first:
         state.push(first)
@@ -63,27 +66,15 @@ def solved(game: Game, seed: int, nodes: int, first: str = "") -> list[Any]:
 
 def measure(analysis: Analysis) -> Findings:
     """The rules, the solution, the first moves and the random games of a puzzle."""
-    game, chance = analysis.game, analysis.random_play()
+    rules = rules_in_words(analysis).sections
+    if (over := analysis.game.start().outcome()) is not None:
+        return Findings(rules, (), tuple(over_at_once(analysis, over.reason)))
+    chance = analysis.random_play()
     sample = Sample("random", "random games", len(chance), analysis.seed, ("random",))
-    start = game.start()
-    rules = rules_in_words(analysis)
-    if (over := start.outcome()) is not None:
-        alarm = Alarm(
-            "over-at-the-start",
-            "The puzzle is over before a move has been made. Check the setup, the conditions of the moves, and the "
-            "clauses of `end`.",
-            f"In the starting position: {over.reason}.",
-        )
-        return Findings(rules.sections, (), (alarm,))
-    nodes = POSITIONS * analysis.plan.alarm_nodes
-    found = _solved(analysis.all("puzzle", solved, [(nodes,)])[0])
-    sections = (*rules.sections, _solution(found, nodes), *_first_moves(analysis, found), _random(chance))
-    return Findings(sections, (sample,), tuple(_alarms(analysis, found, chance)))
-
-
-def _solved(found: Sequence[Any]) -> Solved:
-    value, line, shortest, least, positions = found
-    return Solved(value, tuple(line), shortest, least, positions)
+    nodes = int(POSITIONS * analysis.plan.alarm_nodes * analysis.plan.share)
+    found = Solved.of(analysis.all("puzzle", solved, [(nodes,)])[0])
+    sections = (*rules, _solution(found, nodes), *_first_moves(analysis, found), _random(chance))
+    return Findings(sections, (sample,), tuple(faults(analysis, found, chance)))
 
 
 def _solution(found: Solved, nodes: int) -> Section:
@@ -116,8 +107,8 @@ def _first_moves(analysis: Analysis, found: Solved) -> tuple[Section, ...]:
     moves = [move.text for move in analysis.game.start().legal_moves()]
     if found.value != "win" or not 1 < len(moves) <= MOST:
         return ()
-    nodes = AFTER * analysis.plan.alarm_nodes
-    after = [_solved(each) for each in analysis.all("puzzle-after", solved, [(nodes, move) for move in moves])]
+    nodes = int(AFTER * analysis.plan.alarm_nodes * analysis.plan.share / len(moves))
+    after = [Solved.of(each) for each in analysis.all("puzzle-after", solved, [(nodes, move) for move in moves])]
     words = {"win": "solved", "draw": "no solution", "unknown": "not known"}
     rows = tuple(
         (move, words[each.value], 1 + len(each.line) if each.value == "win" else None)
@@ -176,58 +167,6 @@ def _random(chance: Sequence[Log]) -> Section:
             ),
         ),
     )  # fmt: skip
-
-
-def _alarms(analysis: Analysis, found: Solved, chance: Sequence[Log]) -> Iterator[Alarm]:
-    """What is wrong with a puzzle."""
-    game = analysis.game
-    if found.value == "draw":
-        yield Alarm(
-            "no-solution",
-            "The puzzle has no solution. Check the setup, the moves that lead to the goal, and the clauses of `end` by "
-            f"which it should be solved: {_goals(game)}.",
-            f"Proved: {found.positions:,} positions, and none of them solves it.",
-        )
-    if found.value == "win" and len(found.line) == 1:
-        yield Alarm(
-            "solved-with-the-first-move",
-            "The first move solves the puzzle. Check the setup, and the clauses of `end`: do they require more than "
-            f"the starting position already offers? {_goals(game)}.",
-            f"One move is enough: {found.line[0]}.",
-        )
-    won = share_of(sum(log.seat is not None for log in chance), len(chance))
-    if won.low is not None and won.low > EASY and len(found.line) != 1:
-        yield Alarm(
-            "solved-by-chance",
-            "Random moves solve the puzzle more often than not: there is little to find. Check whether a move can be a "
-            "mistake.",
-            f"{sum(log.seat is not None for log in chance):,} of {len(chance):,} random games solve it.",
-            severe=False,
-        )
-    if all(legal == 1 for log in chance for legal in log.legal):
-        yield Alarm(
-            "no-choice",
-            "There is never a choice: only one move was legal in every position. Check what the moves choose from.",
-            f"{sum(log.plies for log in chance):,} positions of {len(chance):,} random games.",
-        )
-    for way in ways_of(game):
-        proof = rule_is_dead(game, way.name)
-        if proof:
-            yield Alarm(
-                "dead-rule",
-                f"The move `{way.name}`{where(way)}, is never possible. Check what it chooses from and its conditions.",
-                proof,
-            )
-    start = Start(0, "", (), "", 0, "unknown", (), 0)
-    evidence = Evidence(game, "random", chance, chance, start, Rare(analysis))
-    yield from checker_warns(evidence)
-    yield from doubted_texts(evidence)
-
-
-def _goals(game: Game) -> str:
-    return (
-        "; ".join(f"`{clause.words}`{where(clause)}" for clause in clauses_of(game) if clause.wins) or "there is none"
-    )
 
 
 def sentences(found: Findings) -> Iterator[str]:

@@ -6,12 +6,11 @@ import re
 from random import Random
 
 import pytest
-from native.lockstep import follow, native, written
+from both_engines import ENGINES, agree, agree_on_games
 from random_descriptions import description
-from test_attacked import ENGINES, STEP, agree, asked
+from test_attacked import STEP, asked
 
 import plybook
-from plybook.interpreter.native.passes import NAMES
 
 SEEDS = 60
 NEAR = "place White.Man on a1\n place Black.Man on a2"
@@ -169,8 +168,4 @@ def with_attacks(seed: int) -> str:
 
 @pytest.mark.parametrize("seed", [*range(6), *(pytest.param(n, marks=pytest.mark.slow) for n in range(6, SEEDS))])
 def test_the_engines_agree_on_random_rules(seed: int) -> None:
-    text = with_attacks(seed)
-    game = plybook.loads(text, engine="reference")
-    other = native(game, [NAMES[seed // 3 % len(NAMES)]] if seed % 3 == 2 else ())
-    for number in range(2):
-        follow(other, written(game, f"{seed} {number}", 8), text, number)
+    agree_on_games(with_attacks(seed), seed)

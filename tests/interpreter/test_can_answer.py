@@ -6,9 +6,10 @@ import re
 from random import Random
 
 import pytest
+from both_engines import ENGINES
 from native.lockstep import follow, native, written
 from random_descriptions import description
-from test_attacked import ARMED, ENGINES, STEP, asked
+from test_attacked import ARMED, STEP, asked
 
 import plybook
 from plybook.interpreter.native.passes import NAMES

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import log2
 
 import pytest
 
 import plybook
 from plybook.interpreter.game.game import Game
+from plybook.measures.alone import puzzle
 from plybook.measures.results.findings import Replay, Report
 from plybook.measures.run import analyse
 from plybook.measures.workbench.plan import QUICK
@@ -83,6 +85,16 @@ def test_what_is_wrong_with_a_puzzle_is_told(pegs: str, goal: str, codes: dict[s
     found = analyse(hops(pegs, goal), SMALL)
     assert alarms(found) == codes
     assert found.summary[0].startswith(sentence)
+
+
+def test_a_budget_does_less_where_positions_take_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert puzzle.share_of_work(plybook.load("peg-solitaire")) == 1
+    monkeypatch.setattr(puzzle, "FAST", 10**9)  # which no machine reaches
+    share = puzzle.share_of_work(plybook.load("fifteen"))
+    assert 0 < share < 1
+    assert log2(share).is_integer()
+    found = analyse(plybook.load("fifteen"), replace(SMALL, random_games=5))
+    assert [remark.code for remark in found.remarks] == ["less-work"]
 
 
 def test_a_search_that_ends_early_is_no_proof() -> None:

@@ -25,6 +25,8 @@ BEGINNING = 3.0
 """CPU seconds to start up and to draw the page."""
 STARTING = 1.5
 """CPU seconds to start the processes that share the work."""
+PUZZLES = {"quick": "about a minute", "standard": "about ten minutes", "thorough": "about an hour"}
+"""How long the analysis of a puzzle takes at most, by its budget."""
 
 
 def cluster_of(asked: AnalysisSettings) -> AbstractContextManager[Cluster | None]:
@@ -46,7 +48,8 @@ def analysed(games: Sequence[Game], asked: AnalysisSettings, cluster: Cluster | 
     All have the same plan, the one with the least work, so that their figures can be compared.
 
     Raises:
-        PlyError: the native engine cannot play a game, a game is for one player, or the cluster cannot be reached.
+        PlyError: the native engine cannot play a game, the cluster cannot be reached, or one of several games is for
+            one player.
     """
     from ...interpreter.core.errors import PlyError
     from ...measures.run import analyse, folder_of
@@ -119,14 +122,15 @@ def analysed(games: Sequence[Game], asked: AnalysisSettings, cluster: Cluster | 
 
 
 def _puzzle(game: Game, asked: AnalysisSettings, cluster: Cluster | None) -> Report:
-    """The analysis of a game for one player; how long it takes depends on the search for a solution."""
+    """The analysis of a game for one player, which is over when a solution is found, and no later than announced."""
     from ...measures.run import analyse, folder_of
     from ...measures.workbench.result_cache import ResultCache
 
     kept = ResultCache(folder_of(game, asked.seed))
     if asked.fresh:
         kept.forget()
-    click.echo(f"{titled(game)}: a puzzle, budget {asked.budget}, seed {asked.seed}", err=True)
+    most = f", {PUZZLES[asked.budget]} at most" if asked.budget in PUZZLES else ""
+    click.echo(f"{titled(game)}: a puzzle, budget {asked.budget}, seed {asked.seed}{most}", err=True)
     return analyse(game, asked.budget, asked.seed, jobs=asked.jobs, cluster=cluster, kept=kept)
 
 

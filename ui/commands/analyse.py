@@ -30,6 +30,7 @@ def command(
     fresh: bool, library: bool, puzzles: Path | None, openings: Path | None, as_json: bool,
 ) -> int:  # fmt: skip
     """Find out what kind of game GAME is: write a page of measures, with its problems at the top.
+    A game for one player is analysed as a puzzle.
 
     The figures depend only on the game, the budget and the seed. If the command is interrupted or killed, run it again
     to continue where it stopped. With --json, the figures are printed, and a page is written only if --out is given.
