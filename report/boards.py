@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..interpreter.core.errors import PlyError
 from ..interpreter.core.position import Position
+from ..interpreter.display.memories import told
 from ..interpreter.display.overlay import AMOUNT, BALANCE, Overlay, Shown
 from ..interpreter.display.svg import Picture
 from ..interpreter.game.game import Game
@@ -118,7 +120,7 @@ class Boards:
         state = self.game.position(replay.board) if replay.board else self.game.start()
         first = str(state.mover)
         turns: list[Turn] = []
-        frames, marks = [state.position.contents], [frozenset[int]()]
+        positions, marks = [state.position], [frozenset[int]()]
         for ply, text in enumerate(replay.moves[:LONGEST], 1):
             mover, move = str(state.mover), written(state, text)
             try:
@@ -126,27 +128,22 @@ class Boards:
             except PlyError:
                 break  # the rest cannot be shown; the page says so
             turns.append(Turn(ply, move, mover, replay.notes.get(str(ply), "")))
-            frames.append(state.position.contents)
+            positions.append(state.position)
             marks.append(state.last_points)
-        last = len(frames) - 1
+        last = len(positions) - 1
         rest = 0 if replay.board else turning_point(replay, last)  # the ply that is shown without a script
-        standing: list[tuple[tuple[int, int], str]] = []
-        for site in range(len(frames[0])):
-            since = 0
-            for ply in range(1, last + 2):
-                piece = frames[since][site]
-                if ply <= last and frames[ply][site] == piece:
-                    continue
-                if piece is not None:
-                    drawn = _during(since, ply - 1, rest, self.picture.piece(site, piece))
-                    standing.append((self.picture.scene.order((site, piece)), drawn))
-                since = ply
-        rings = [
-            _during(ply, ply, rest, "".join(self.picture.mark(s, frames[ply][s] is not None) for s in sorted(there)))
+        marked = [
+            _during(
+                ply,
+                ply,
+                rest,
+                "".join(self.picture.mark(s, positions[ply].contents[s] is not None) for s in sorted(there)),
+            )
             for ply, there in enumerate(marks)
             if there
         ]
-        picture = self.picture.framed([*(drawn for _, drawn in sorted(standing)), *rings], title=replay.title)
+        drawn = [*self._pieces(positions, rest), *marked, *self._rings(positions, rest)]
+        picture = self.picture.framed(drawn, title=replay.title + told(self.game.model, *positions))
         return Stepped(
             _inline(picture, self.picture.canvas.width),
             tuple(turns),
@@ -155,6 +152,34 @@ class Boards:
             bool(replay.board),
             rest,
         )
+
+    def _pieces(self, positions: Sequence[Position], rest: int) -> list[str]:
+        """The pieces of a game, each once for the time that it stays on a point."""
+        last = len(positions) - 1
+        standing: list[tuple[tuple[int, int], str]] = []
+        for site in range(len(positions[0].contents)):
+            since = 0
+            for ply in range(1, last + 2):
+                piece = positions[since].contents[site]
+                if ply <= last and positions[ply].contents[site] == piece:
+                    continue
+                if piece is not None:
+                    drawn = _during(since, ply - 1, rest, self.picture.piece(site, piece))
+                    standing.append((self.picture.scene.order((site, piece)), drawn))
+                since = ply
+        return [drawn for _, drawn in sorted(standing)]
+
+    def _rings(self, positions: Sequence[Position], rest: int) -> list[str]:
+        """The rings of remembered points, each once for the time that the point is remembered."""
+        since: dict[str, int] = {}
+        drawn: list[str] = []
+        for ply in range(len(positions) + 1):
+            now = self.picture.rings(positions[ply]) if ply < len(positions) else []
+            for ring in [ring for ring in since if ring not in now]:
+                drawn.append(_during(since.pop(ring), ply - 1, rest, ring))
+            for ring in now:
+                since.setdefault(ring, ply)
+        return drawn
 
     def _position(self, text: str) -> Position:
         if text:

@@ -51,7 +51,7 @@ def rings(model: Model, position: Position, canvas: Canvas, colours: Mapping[str
     return drawn
 
 
-def told(model: Model, position: Position) -> str:
-    """What the rings mean, for the title of a picture: `; broken rings: aim`. Empty if there are none."""
-    names = list(remembered(model, position))
+def told(model: Model, *positions: Position) -> str:
+    """What the rings of these positions mean, for a picture's title: `; broken rings: aim`. Empty if there are none."""
+    names = dict.fromkeys(name for position in positions for name in remembered(model, position))
     return f"; broken rings: {', '.join(names)}" if names else ""

@@ -73,7 +73,7 @@ class Picture:
         return self.framed(
             [
                 *map(self.shape, self.scene.standing(position.contents, last)),
-                *(rings(self.model, position, self.canvas, self.colours) if remembers else ()),
+                *(self.rings(position) if remembers else ()),
                 *(over.front(self.canvas) if over else ()),
             ],
             below=over.ground(self.canvas) if over else (),
@@ -108,6 +108,10 @@ class Picture:
     def piece(self, site: int, number: int) -> str:
         """Draw a piece on a point."""
         return "".join(map(self.shape, self.scene.piece(site, number)))
+
+    def rings(self, position: Position) -> list[str]:
+        """Draw what the position remembers."""
+        return rings(self.model, position, self.canvas, self.colours)
 
     def mark(self, site: int, occupied: bool) -> str:
         """Draw the mark of the last turn."""

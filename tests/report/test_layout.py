@@ -135,3 +135,34 @@ def test_arrows_end_at_different_points_and_those_left_out_are_counted() -> None
     assert "as far above 50 % as below" in diagram.note
     picture = Boards(game).diagram(diagram)
     assert picture.rindex('fill="none" stroke-linecap') < picture.index("<title>40</title>"), "no line is over a label"
+
+
+def test_a_game_to_step_through_shows_what_each_position_remembers() -> None:
+    """The point that a rule depends on could be seen in diagrams only."""
+    game = plybook.loads(
+        """
+        game "Aim" {
+          players White, Black
+          board square(3)
+          region aim(player)
+          move place {
+            to empty - aim(opponent)
+            do set(aim(mover), adjacent(to))
+          }
+          end { when no-moves -> draw }
+        }
+        """
+    )
+    stepped = Boards(game).replay(Replay("r", "A game", ("a1", "c3", "a3")))
+    rings = re.findall(
+        r'<g data-from="(\d)" data-to="(\d)"[^>]*><g class="memory">.*?<title>(.*?)</title>', stepped.picture
+    )
+    assert sorted(rings, key=lambda ring: ring[2]) == [
+        ("2", "2", "aim of Black: b3"),
+        ("3", "3", "aim of Black: b3"),  # smaller, within White's
+        ("2", "3", "aim of Black: c2"),
+        ("1", "3", "aim of White: a2"),
+        ("1", "2", "aim of White: b1"),
+        ("3", "3", "aim of White: b3"),
+    ]
+    assert "A game; broken rings: aim of White, aim of Black" in stepped.picture
