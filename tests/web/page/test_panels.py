@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from exported import exported
-from pages import DESKTOP, Opened
+from pages import DESKTOP, Opened, hash_of
 
 import plybook
 from plybook import Game, gdl
@@ -136,3 +136,35 @@ def test_the_source_is_shown_as_it_is(open_game: Any) -> None:
         shown = page.page.evaluate("[...document.querySelectorAll('pre.source')].map((each) => each.textContent)")
         assert shown[0] == game.source.text
         assert page.page.locator("pre.source .t-keyword").count() > 5
+
+
+FLAGS = """
+game "Flags" {
+  players Black, White
+  board square(3)
+  region claim(player) "flags"
+  site aim "what the last flag points to"
+  move flag {
+    choose spot in empty - claim(Black) - claim(White)
+    do set(claim(mover), claim(mover) | spot)
+    do set(aim, spot)
+  }
+  end { when no-moves or some(aim & c3) -> draw }
+}
+"""
+RINGS = """
+() => [...document.querySelectorAll(".remembered [data-name]")].map((ring) => `${ring.dataset.at} ${ring.dataset.name}`)
+"""
+
+
+def test_the_board_shows_what_the_position_remembers(open_game: Any) -> None:
+    """Only a line below it told; pictures had rings."""
+    game = plybook.loads(FLAGS)
+    a1, b2 = game.model.board.by_name["a1"], game.model.board.by_name["b2"]
+    with open_game(game, hash_of(["a1"])) as page:
+        page.people()
+        assert page.page.evaluate(RINGS) == [f"{a1} claim of Black", f"{a1} aim"]
+        page.point("b2")
+        assert page.page.evaluate(RINGS) == [f"{a1} claim of Black", f"{b2} claim of White", f"{b2} aim"]
+        label = page.page.get_attribute("[data-point=b2]", "aria-label")
+        assert label == "b2, empty, claim of White, aim"

@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
 import type { PageData } from "../data";
 import { motion } from "../geometry";
+import { remembered } from "../remembered";
 import type { Session } from "../session";
 import { CHOICES, type Choice, keep, kept, type Settings, themeOf } from "../themes";
 import type { Node } from "../tree";
@@ -190,6 +191,7 @@ function shownOf(session: Session, legal: boolean): Shown {
     chosen: session.chosen.sites,
     hinted: best?.sites ?? [],
     lit: new Set(lit.flatMap((move) => move.sites)),
+    remembered: remembered(session.state),
     motion: change && moved(change),
   };
 }
@@ -200,7 +202,7 @@ function moved({ from, to }: { readonly from: Node; readonly to: Node }): Motion
 }
 
 function drafted(draft: Draft): Shown {
-  const nothing = { last: NONE, targets: NONE, marked: NONE, chosen: [], hinted: [], lit: NONE, motion: null };
+  const nothing = { last: NONE, targets: NONE, marked: NONE, chosen: [], hinted: [], lit: NONE, remembered: [], motion: null };
   return { contents: draft.contents, ...nothing };
 }
 

@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { LookData, Palette, SceneData, ShapeData } from "../data";
 import { nearest, WAYS } from "../geometry";
+import type { Remembered } from "../remembered";
 
 /** What is on a board. */
 export interface Shown {
@@ -17,6 +18,8 @@ export interface Shown {
   readonly hinted: readonly number[];
   /** Points of the moves of a rule. */
   readonly lit: ReadonlySet<number>;
+  /** What the position remembers. */
+  readonly remembered: readonly Remembered[];
   /** What moves, and what goes. */
   readonly motion: Motion | null;
 }
@@ -98,7 +101,8 @@ export function Board(props: Props): JSX.Element {
   const name = (site: number): string => {
     const number = shown.contents[site];
     const more = shown.chosen.includes(site) ? "chosen" : shown.targets.has(site) ? "can be chosen" : "";
-    return [places[site].name, places[site].label ?? "", number === null ? "empty" : looks[number].name, more].filter(Boolean).join(", ");
+    const kept = shown.remembered.filter((one) => one.site === site).map((one) => one.name);
+    return [places[site].name, places[site].label ?? "", number === null ? "empty" : looks[number].name, ...kept, more].filter(Boolean).join(", ");
   };
   return (
     <svg ref={svg} class="board" viewBox={`0 0 ${width} ${height}`} role="group" aria-label={props.label}>
@@ -124,6 +128,19 @@ export function Board(props: Props): JSX.Element {
       <g key="gone">{shown.motion?.gone.map(([site, number]) => piece(site, number, "gone", `${shown.motion?.key}:${site}`))}</g>
       <g key="last" fill="none" stroke={palette.last} stroke-width={scene.mark.width}>
         {[...shown.last].map((site) => ring(site, shown.contents[site] === null ? scene.mark.free : scene.mark.occupied, "last"))}
+      </g>
+      <g key="remembered" class="remembered" fill="none">
+        {shown.remembered.map(({ site, owner, name, beneath }) => {
+          const [cx, cy] = spot(site);
+          const r = unit * Math.max(0.46 - 0.07 * beneath, 0.18);
+          const role = owner === null ? "neutral" : `player-${owner}`;
+          return (
+            <g key={`${site} ${name}`} data-at={site} data-name={name}>
+              <circle class="off" cx={cx} cy={cy} r={r} stroke={palette[`${role}-rim`] ?? palette.rim} />
+              <circle cx={cx} cy={cy} r={r} stroke={palette[role]} />
+            </g>
+          );
+        })}
       </g>
       <g key="marks" fill={palette.legal} stroke={palette.legal}>
         {[...shown.marked].map((site) =>

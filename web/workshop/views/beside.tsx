@@ -5,6 +5,7 @@ import { useLayoutEffect, useMemo, useReducer, useState } from "preact/hooks";
 import type { State } from "../../engine/index";
 import { said } from "../../page/fault";
 import type { Session } from "../../page/session";
+import { remembered } from "../../page/remembered";
 import { kept, themeOf } from "../../page/themes";
 import { Board, type Shown } from "../../page/views/board";
 import { Options } from "../../page/views/options";
@@ -144,5 +145,5 @@ function standing(state: State, players: readonly string[]): string {
 }
 
 function shownOf(state: State): Shown {
-  return { contents: state.contents(), last: new Set(state.played().at(-1)?.sites), targets: NONE, marked: NONE, chosen: [], hinted: [], lit: NONE, motion: null };
+  return { contents: state.contents(), last: new Set(state.played().at(-1)?.sites), targets: NONE, marked: NONE, chosen: [], hinted: [], lit: NONE, remembered: remembered(state), motion: null };
 }
