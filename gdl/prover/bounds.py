@@ -8,7 +8,8 @@ from math import inf
 
 from ..ludemes.turn_order import Last, Mover, Opponent
 from ..model import ast
-from ..model.model import Do, Ending, Model, Rule
+from ..model.model import Counter, Do, Ending, Model, Rule
+from ..text.source import Span
 from .conditions import Bound, Conditions, TooManyError
 from .effects import Change, Effects, counter_set
 from .numbers import Limits, Numbers
@@ -224,6 +225,37 @@ def stopping(found: Prover, ending: Ending, word: str) -> float | None:
         for start in starts
     ]
     return min(ways, default=None)
+
+
+def always_grows(found: Prover, counter: Counter) -> list[Span]:
+    """Where the moves of a game make a counter larger, or where they make it smaller, if each move does and the game
+    always ends before the counter can go no further; otherwise nothing."""
+    ends = found.conditions.numbers.limits.counters.get((counter.name, None))
+    if not counter.kept or counter.each or ends is None:
+        return []
+    places: dict[Span, bool] = {}
+    for rule in found.model.rules:
+        ways = [way for mover in range(len(found.translators)) for way in _ways(found, rule, mover, counter)]
+        if {step for step, _ in ways}.isdisjoint(rule.steps):
+            return []  # if at all, it is set in rounds, and there may be none
+        places |= {step.span: way > 0 for step, way in ways}
+        if not all(way for _, way in ways):
+            return []
+    stops = list(_stops(found, counter.name))
+    if len({*places.values()}) != 1:
+        return []
+    last, furthest = (ends[1], counter.high) if next(iter(places.values())) else (ends[0], counter.low)
+    return list(places) if last != furthest or any(low <= last <= high for low, high in stops) else []
+
+
+def _ways(found: Prover, rule: Rule, mover: int, counter: Counter) -> Iterator[tuple[Do, float]]:
+    """What is added to a counter in each step of a rule that sets it; 0 if it is not known."""
+    for event in found.steps(rule, mover):
+        target = counter_set(event.step.effect) if isinstance(event.step, Do) else None
+        if isinstance(event.step, Do) and target is not None and target.name == counter.name:
+            number = found.translators[mover].term(event.step.effect.arguments[1], event.at)
+            kind, value, _ = _step(found.conditions, number, counter.name)
+            yield event.step, value if kind == "add" else 0
 
 
 def _ends(found: Prover, condition: Term, word: str) -> Iterator[tuple[float, float]]:

@@ -13,7 +13,7 @@ from ..text.fixes import replaced
 from ..text.source import Source, Span
 from ..types.types import REGION
 from .conditions import Conditions
-from .remedies import about_attacks, without_operand
+from .remedies import about_attacks, about_places, without_operand
 from .terms import Term
 from .translate import Context, Translator
 from .verdicts import Verdicts
@@ -156,13 +156,17 @@ class Questions:
         usual consequence."""
         term = translator.term(node, at)
         related: tuple[Label, ...] = ()
+        places = ""
         if self._alone(term):
             why = "this can never be true"
+            regions = (translator.term(part, at) for part in ast.walk(node) if part.type == REGION)
+            model = translator.model
+            places = about_places(regions, self.conditions.regions, model.pieces, model.players)
         else:
             why = "this can never be true where it is tested: what comes before it rules it out"
             if against is not None and self.own(against):
                 related = (Label(against.span, "this rules it out"),)
-        label, instead = about_attacks(node) or (self._range(node, at, translator), "")
+        label, instead = about_attacks(node) or (self._range(node, at, translator) or places, "")
         help = f"{self.consequence if follows is None else follows}{instead}correct it, or remove it"
         found = warning("constant-condition", why, node.span, label, help=help)
         return replace(found, related=related)

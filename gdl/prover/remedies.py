@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 
 from ..ludemes.attacked import Attacked, Attacks
 from ..model import ast
+from ..model.model import Piece
 from ..text.diagnostic import Edit, Fix
 from ..text.fixes import removed
 from ..text.source import Span
+from .regions import Regions
+from .terms import Term
 
 
 def without_operand(span: Span) -> tuple[Fix, ...]:
@@ -86,3 +90,19 @@ def about_attacks(node: ast.Expression) -> tuple[str, str] | None:
     if node.ludeme is Attacks:
         return "`attacks` is about pieces of players other than the one named, and there can be none", ""
     return None
+
+
+def about_places(terms: Iterable[Term], regions: Regions, pieces: Sequence[Piece], players: Sequence[str]) -> str:
+    """Where the pieces in question can ever stand, if that is a part of the board; ``""`` if it is not known."""
+    whole = regions.terms.everything
+    for term in terms:
+        if term.op != "in":
+            continue
+        for content in sorted(term.args[1]):
+            there = regions.reach[content] if content < len(pieces) else 0
+            if there and there != whole:
+                piece = pieces[content]
+                owner = "" if piece.owner is None else f" of {players[piece.owner]}"
+                few, many = there.bit_count(), whole.bit_count()
+                return f"a `{piece.kind or piece.name}`{owner} only ever stands on {few} of the {many} points"
+    return ""

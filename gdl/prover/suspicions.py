@@ -16,7 +16,7 @@ from ..text.errors import hint, warning
 from ..text.fixes import replaced
 from ..text.source import Source, Span
 from ..types.types import DIRECTION, REGION, SITE
-from .bounds import Prover, cases
+from .bounds import Prover, always_grows, cases
 from .questions import Questions, is_plain
 from .terms import Term, parts
 from .translate import Context
@@ -31,7 +31,7 @@ def check_suspicions(prover: Prover, questions: Questions) -> None:
                 for question, found in asked:
                     if found is not None:
                         questions.verdicts.note(question, node.span, found)
-    _repeats(prover.model, questions)
+    _repeats(prover, questions)
     _joins(prover, questions)
     _still_kinds(prover, questions)
 
@@ -78,33 +78,46 @@ def _already_joined(model: Model, node: ast.Use | ast.Call, pair: tuple[int, int
 # -- positions that never occur again ----------------------------------------------------------------------------------
 
 
-def _repeats(model: Model, questions: Questions) -> None:
+def _repeats(prover: Prover, questions: Questions) -> None:
     """Ask about each `repeated` whether the number of the turn, or of the move in it, makes all positions differ.
 
     If it stands in what the text extends, the place where the text reads `turn-number` is told instead.
     """
+    model = prover.model
     calls = [call for whole in expressions_of(model) for call in ast.calls_of(whole)]
-    turns = [call for call in calls if call.ludeme is TurnNumber]
+    turns = [call.span for call in calls if call.ludeme is TurnNumber]
     differ = turns and (not model.again or any(call.ludeme is MovesThisTurn for call in calls))
-    asked = [call for call in calls if call.ludeme is Repeated]
-    mine, read = [call for call in asked if questions.own(call)], [call for call in turns if questions.own(call)]
-    for call in mine:
-        questions.verdicts.note("repeats", call.span, _never_repeated(call.span, read[:1]) if differ else None)
-    for call in read if asked and not mine else []:
-        questions.verdicts.note("repeats", call.span, _never_repeated(call.span, []) if differ else None)
+    asked = [call.span for call in calls if call.ludeme is Repeated]
+    what, changed = ("the number of the turn", turns) if differ else _growing(prover) if asked else ("", [])
+    mine, there = ([span for span in spans if span.source is questions.source] for spans in (asked, changed))
+    for span in mine:
+        found = _never_repeated(span, what, there[:1], counted=not differ) if what else None
+        questions.verdicts.note("repeats", span, found)
+    for span in there if asked and not mine else []:
+        questions.verdicts.note("repeats", span, _never_repeated(span, what, [], counted=not differ))
 
 
-def _never_repeated(span: Span, read: list[ast.Call]) -> Diagnostic:
+def _growing(prover: Prover) -> tuple[str, list[Span]]:
+    """A counter that every move makes larger, or smaller, as it is said, and where they do; empty if there is none."""
+    for counter in prover.model.counters if not prover.model.swap else ():
+        if places := always_grows(prover, counter):
+            return f"`{counter.name}`", places
+    return "", []
+
+
+def _never_repeated(span: Span, what: str, there: list[Span], *, counted: bool) -> Diagnostic:
     board = "seen(situational) >= 1"
     fixes = (replaced(span, board),) if span.text == Repeated.name else ()
     found = warning(
         "never-repeated",
-        "`repeated` can never be true: the number of the turn is part of the position",
+        f"`repeated` can never be true: {what} is part of the position",
         span,
-        "no position occurs a second time in a game that reads `turn-number`",
+        f"every move changes {what}, always in the same direction"
+        if counted
+        else "no position occurs a second time in a game that reads `turn-number`",
         help=Advice(f"to ask whether the board has occurred before, in whichever turn, write `{board}`", fixes),
     )
-    return replace(found, related=tuple(Label(call.span, "this makes positions differ") for call in read))
+    return replace(found, related=tuple(Label(span, "this makes positions differ") for span in there))
 
 
 # -- a region compared with a region -----------------------------------------------------------------------------------

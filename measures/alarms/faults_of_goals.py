@@ -124,10 +124,14 @@ def goals_not_reached(found: Evidence) -> Iterator[Alarm]:
         if not proof and (_counted_anyway(found, clause, counts) or found.rare.wins_by(clause.number)):
             continue
         above = ", or whether a clause above it always applies first" if clause.number else ""
+        said = (
+            f"No game can be won by `{clause.words}`{where(clause)}. Correct it, or remove it."
+            if proof
+            else f"No game was won by `{clause.words}`{where(clause)}. Check whether it can happen at all{above}."
+        )
         yield Alarm(
             "goal-never-reached",
-            f"No game was won by `{clause.words}`{where(clause)}. Check whether it can happen at all{above}."
-            f"{faces_away(found.game, [clause])}{_instead(found) if undecided else ''}",
+            f"{said}{faces_away(found.game, [clause])}{_instead(found) if undecided else ''}",
             proof or f"{games_of(found)}, and {found.rare.games:,} more random games: none ended this way.",
             severe=undecided,
         )

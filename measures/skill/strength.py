@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from math import log2
+from math import hypot, log2
 
 from ...interpreter.core.position import SEATS
-from ...stats.estimates import Estimate
+from ...stats.estimates import CAUTIOUS, Estimate
 from ...stats.weighted_line import line
 from ...stats.wilson import deviations
 from ..results.figures import figure, percent
@@ -22,6 +22,7 @@ from .strengths import Strength, strengths_of
 
 SELF = "strengths"
 """The name of the sample of self-play games of each strength."""
+UNSTEADY = ", though not by as much with each doubling"
 MANY = 0.5
 """A share of games without a winner that is worth a warning if it grows with strength."""
 
@@ -77,6 +78,7 @@ def _by_strength(analysis: Analysis, found: Sequence[Strength]) -> Section:
                 change,
                 [(each.playouts, each.first.value or 0.0) for each in searching],
                 ends=(_uneven(searching[0].first), _uneven(searching[-1].first)),
+                differ=_differ(searching[0].first, searching[-1].first),
             )
             if seats == 2
             else _trend_words(change),
@@ -87,7 +89,8 @@ def _by_strength(analysis: Analysis, found: Sequence[Strength]) -> Section:
         items.append(
             figure(
                 "draws-trend", "change in the share of games without a winner with each doubling of the playouts",
-                change, unit="share", sample=SELF, samples=games, note=_draws_words(change, searching),
+                change, unit="share", sample=SELF, samples=games,
+                note=draws_words(change, [(each.playouts, each.draws) for each in searching]),
             )
         )  # fmt: skip
     points = tuple(each.playouts for each in searching)
@@ -175,21 +178,27 @@ def _trend_words(change: Estimate) -> str:
     return "Any change could be due to chance."
 
 
-def seat_words(change: Estimate, shares: Sequence[tuple[int, float]], *, ends: tuple[bool, bool] = (True, True)) -> str:
+def seat_words(
+    change: Estimate,
+    shares: Sequence[tuple[int, float]],
+    *,
+    ends: tuple[bool, bool] = (True, True),
+    differ: bool = False,
+) -> str:
     """What the trend of the first player's share means, of two: whose advantage grows, shrinks, or passes on.
 
     ``shares``: the playouts a move and the share of each strength, the weakest first. ``ends``: whether the share of
-    the weakest, and of the strongest, is surely not even.
+    the weakest, and of the strongest, is surely not even; ``differ``: whether one is surely larger than the other.
     """
     (first, weakest), (last, strongest) = shares[0], shares[-1]
-    sure = change.low is not None and change.high is not None and not change.low <= 0 <= change.high
-    if change.value is None or not sure or change.value * (strongest - weakest) <= 0:  # the ends may be exceptions
+    if _opposed(change, strongest - weakest) or not (differ or _steady(change)):
         return _trend_words(change)
+    uneven = "" if _steady(change) else UNSTEADY
 
     def from_to(seat: str) -> str:
         """The shares of a seat."""
         least, most = (weakest, strongest) if seat == SEATS[0] else (1 - weakest, 1 - strongest)
-        return f"from {percent(least)} at {first:,} playouts a move to {percent(most)} at {last:,}"
+        return f"from {percent(least)} at {first:,} playouts a move to {percent(most)} at {last:,}{uneven}"
 
     if (weakest - 0.5) * (strongest - 0.5) < 0:
         one, other = (SEATS[0], SEATS[1]) if weakest > 0.5 else (SEATS[1], SEATS[0])
@@ -208,19 +217,52 @@ def seat_words(change: Estimate, shares: Sequence[tuple[int, float]], *, ends: t
     return f"The {seat} player's advantage {moves} as the players get stronger: {from_to(seat)}."
 
 
+def _steady(change: Estimate) -> bool:
+    """Whether a change with each doubling is surely not zero."""
+    return change.low is not None and change.high is not None and not change.low <= 0 <= change.high
+
+
+def _opposed(change: Estimate, ends: float) -> bool:
+    """Whether the ends, which may be exceptions, do not change as they surely do with each doubling."""
+    return _steady(change) and (change.value or 0.0) * ends <= 0
+
+
+def _differ(one: Estimate, other: Estimate) -> bool:
+    """Whether two shares surely differ: by an interval of 99 %, as they are the ends of several.
+
+    A line through all of them may not tell: a share that soon is 100 % cannot grow with each doubling. The interval
+    is that of R. G. Newcombe, "Interval estimation for the difference between independent proportions", Statistics in
+    Medicine 17 (1998), 873-890, method 10, with those of the shares.
+    """
+    known = sorted(
+        (share.value, share.low, share.high)
+        for share in (one, other)
+        if share.value is not None and share.low is not None and share.high is not None
+    )
+    if len(known) < 2:
+        return False
+    (less, _, above), (more, below, _) = known
+    return more - less > deviations(CAUTIOUS) / deviations() * hypot(above - less, more - below)
+
+
 def _uneven(share: Estimate) -> bool:
     """Whether a share is surely not one half."""
     return share.low is not None and share.high is not None and not share.low <= 0.5 <= share.high
 
 
-def _draws_words(change: Estimate, found: Sequence[Strength]) -> str:
-    """What the trend of games without a winner means."""
-    weakest, strongest = (each.draws.value or 0.0 for each in (found[0], found[-1]))
-    if change.low is not None and change.low > 0 and strongest > weakest:
-        first, last = (f"{each.playouts:,}" for each in (found[0], found[-1]))
-        rest = " Between stronger players, even fewer games may have a winner." * (MANY < strongest < 1)
-        return f"It grows from {percent(weakest)} at {first} playouts a move to {percent(strongest)} at {last}.{rest}"
-    return _trend_words(change)
+def draws_words(change: Estimate, shares: Sequence[tuple[int, Estimate]]) -> str:
+    """What the trend of games without a winner means. ``shares``: as for :func:`seat_words`, with intervals."""
+    (first, fewest), (last, most) = shares[0], shares[-1]
+    weakest, strongest = fewest.value or 0.0, most.value or 0.0
+    if _opposed(change, strongest - weakest) or not (_steady(change) or _differ(fewest, most)):
+        return _trend_words(change)
+    grows = strongest > weakest
+    uneven = "" if _steady(change) else UNSTEADY
+    rest = " Between stronger players, even fewer games may have a winner." * (grows and MANY < strongest < 1)
+    return (
+        f"It {'grows' if grows else 'falls'} from {percent(weakest)} at {first:,} playouts a move to "
+        f"{percent(strongest)} at {last:,}{uneven}.{rest}"
+    )
 
 
 PART = Part("strength", "plays at different strengths", order=90, measure=measure, seconds=seconds)

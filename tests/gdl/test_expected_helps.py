@@ -163,6 +163,28 @@ def test_positions_that_hold_the_number_of_the_turn_are_never_repeated(more: str
 
 
 @pytest.mark.parametrize(
+    ("effect", "walk", "end", "told"),
+    [
+        ("set(clock, clock + 1)", "set(clock, clock + 2)", "clock >= 40", True),
+        ("set(clock, clock - 1)", "set(clock, clock - 1)", "clock is 0", True),
+        ("set(clock, clock + 1)", "set(clock, clock - 1)", "clock is 0", False),
+        ("set(clock, clock + 1)", "set(clock, 1)", "clock is 40", False),
+        ("set(clock, clock + 1)", "remove(to)", "clock is 40", False),
+        ("set(clock, clock + 1)", "set(clock, clock + 1)", "clock is 3 and none(mine)", False),  # it may stop at 40
+    ],
+)
+def test_positions_that_hold_a_counter_of_all_moves_are_never_repeated(
+    effect: str, walk: str, end: str, told: bool
+) -> None:
+    more = f"counter clock = 3 in 0..40\n  move walk {{\n    from mine\n    {STEP}\n    do {walk}\n  }}"
+    text = written(step=f"{STEP}\n    do {effect}", more=more, end=f"{end} -> draw\n    when repeated")
+    game = plybook.loads(text, engine="reference")
+    found = [one for one in prove(game.model, game.source).settled() if one.code == "never-repeated"]
+    assert [one.label.span.text for one in found] == ["repeated"] * told
+    assert all(one.related[0].span.text in (effect, walk) for one in found)
+
+
+@pytest.mark.parametrize(
     ("end", "told"),
     [
         ("some(linked(mine, a1, edge(left)))", "linked(mine, a1, edge(left))"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from math import log10
+from math import log2, log10
 
 import pytest
 
@@ -19,6 +19,8 @@ from plybook.measures.skill.tally import Tally
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.plan import QUICK
 from plybook.stats.estimates import Estimate
+from plybook.stats.weighted_line import line
+from plybook.stats.wilson import wilson
 
 SMALL = replace(
     QUICK, games=20, random_games=20, playouts=20, strengths=(5, 20, 80), strength_games=20, level_most=80,
@@ -209,6 +211,31 @@ def test_a_trend_of_the_first_player_s_share_is_told_as_whose_advantage_it_is(
     assert strength.seat_words(Estimate(slope, slope - 0.01, slope + 0.01), shares).startswith(words)
     assert strength.seat_words(Estimate(0, -0.1, 0.1), shares) == "Any change could be due to chance."
     assert "advantage" not in strength.seat_words(Estimate(-slope, -slope - 0.01, -slope + 0.01), shares)
+
+
+def test_a_share_that_is_soon_whole_grows_though_a_line_does_not_tell() -> None:
+    """13 of 20 games drawn at six playouts a move, and all 160 at a hundred: "any change could be due to chance"."""
+
+    def share(drawn: int, games: int) -> Estimate:
+        return Estimate(drawn / games, *wilson(drawn, games))
+
+    playouts, others = (6, 25, 100, 400), [share(19, 20), share(160, 160), share(20, 20)]
+    for first, words in (
+        (
+            share(13, 20),
+            "It grows from 65 % at 6 playouts a move to 100 % at 400, though not by as much with each doubling.",
+        ),
+        (share(17, 20), "Any change could be due to chance."),
+    ):
+        errors = [(each.error or 1.0) / 1.96 for each in (first, *others)]
+        fit = line([log2(each) for each in playouts], [each.value or 0.0 for each in (first, *others)], errors)
+        assert fit is not None
+        assert fit.slope < 1.96 * fit.slope_error
+        change = Estimate(fit.slope, fit.slope - 1.96 * fit.slope_error, fit.slope + 1.96 * fit.slope_error)
+        shares = list(zip(playouts, (first, *others), strict=True))
+        assert strength.draws_words(change, shares) == words
+    grows = "The first player's advantage grows as the players get stronger: from 65 % at 6 playouts a move to 100 % at"
+    assert strength.seat_words(Estimate(0.04, -0.01, 0.09), [(6, 0.65), (400, 1.0)], differ=True).startswith(grows)
 
 
 @pytest.mark.parametrize(
