@@ -118,18 +118,35 @@ def limits(rule: Rule) -> Iterator[Doubt]:
         return
     steps = [step.condition for step in rule.every_step if isinstance(step, Where) and not step.phase]
     parts = [part for condition in steps for part in _joined(condition)]
-    asked = set[tuple[str, int]]()
-    for sign, node, number in _compared(parts):
-        if re.match(r"count\b", in_one_line(node.span.text)):
-            asked |= {
-                "<=": {(MOST, number)}, "<": {(MOST, number - 1)}, ">=": {(LEAST, number)}, ">": {(LEAST, number + 1)},
-            }.get(sign, {(MOST, number), (LEAST, number)})  # fmt: skip
+    asked = _asked(parts)
     if "not" in " ".join(in_one_line(each.span.text) for each in steps).split():
         return
     other = {MOST: LEAST, LEAST: MOST}
     for limit, number, words in _limits(low):
         if (other[limit], number) in asked and (limit, number) not in asked:
             yield Doubt("quantity", (words,), (f"{other[limit]} {number}",))
+    yield from _one_off(low, asked)
+
+
+def _asked(parts: Iterable[ast.Expression]) -> set[tuple[str, int]]:
+    """The limits that conditions on numbers of points give."""
+    asked = set[tuple[str, int]]()
+    for sign, node, number in _compared(parts):
+        if re.match(r"count\b", in_one_line(node.span.text)):
+            asked |= {
+                "<=": {(MOST, number)}, "<": {(MOST, number - 1)}, ">=": {(LEAST, number)}, ">": {(LEAST, number + 1)},
+            }.get(sign, {(MOST, number), (LEAST, number)})  # fmt: skip
+    return asked
+
+
+def _one_off(low: str, asked: set[tuple[str, int]]) -> Iterator[Doubt]:
+    """A doubt if the only limit of a text is one more or less than the only one of the conditions: *fewer than three*
+    beside `<= 3`."""
+    said = [*_limits(low)]
+    if len(said) == len(asked) == 1:
+        ((limit, number, words),), ((other, bound),) = said, asked
+        if limit is other and abs(number - bound) == 1:
+            yield Doubt("quantity", (words,), (f"{other} {bound}",))
 
 
 def _limits(low: str) -> Iterator[tuple[str, int, str]]:
@@ -150,7 +167,10 @@ def counts(model: Model, ending: Ending) -> Iterator[Doubt]:
     parts = [ending.condition, *(part for part in _operands(ending.condition, "or"))]
     yield from _passes(model, low, parts)
     yield from _seen(low, parts)
-    yield from _single(low, [each for part in parts for each in _joined(part)])
+    joined = [each for part in parts for each in _joined(part)]
+    yield from _single(low, joined)
+    if "not" not in in_one_line(ending.condition.span.text).split() and not re.search(GONE, low):
+        yield from _one_off(low, _asked(joined))
 
 
 def _passes(model: Model, low: str, parts: list[ast.Expression]) -> Iterator[Doubt]:

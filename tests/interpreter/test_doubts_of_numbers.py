@@ -74,6 +74,9 @@ PLACE = """game "Place" {{
         ("beside no more than two stones", "2 <= count(adjacent(to) & occupied)", ("no more than two", "at least 2")),
         ("beside at least two stones", "count(adjacent(to) & occupied) <= 2", ("at least two", "at most 2")),
         ("beside more than one stone", "count(adjacent(to) & occupied) < 3", ("more than one", "at most 2")),
+        ("beside fewer than two of its own", "count(adjacent(to) & mine) <= 2", ("fewer than two", "at most 2")),
+        ("beside more than one stone", "count(adjacent(to) & occupied) >= 1", ("more than one", "at least 1")),
+        ("beside at least two stones", "count(adjacent(to) & occupied) > 2", ("at least two", "at least 3")),
         ("beside at most one of its own", "count(adjacent(to) & mine) <= 1", ""),
         ("beside at most one of its own", "count(adjacent(to) & mine) < 2", ""),
         ("beside at most one of its own", "not count(adjacent(to) & mine) > 1", ""),
@@ -86,6 +89,38 @@ PLACE = """game "Place" {{
 def test_at_most_is_not_at_least(text: str, condition: str, hint: tuple[str, str] | str) -> None:
     told = [f"the text says {hint[0]}; the condition does not, and says {hint[1]}"] if hint else []
     assert said(PLACE.format(text=text, condition=condition)) == told
+
+
+FEW = """game "Few" {{
+  players White, Black
+  board square(6)
+  setup mirrored {{ place White on row(1) }}
+  move go "a man steps" {{
+    from mine
+    to   adjacent(from) - mine
+  }}
+  end {{
+    when {condition} -> last wins "{reason}"
+    when no-moves -> draw
+  }}
+}}"""
+
+
+@pytest.mark.parametrize(
+    ("condition", "reason", "hint"),
+    [
+        ("count(mine) <= 3", "the other player has fewer than three men left", ("fewer than three", "at most 3")),
+        ("count(mine) < 3", "the other player has fewer than three men left", ""),
+        ("count(mine) < 2", "the other player has at most 2 men left", ("at most 2", "at most 1")),
+        ("count(last.pieces) > 3", "has at least three pieces left", ("at least three", "at least 4")),
+        ("count(mine) < 3 and count(theirs) < 3", "both have fewer than three men left", ""),
+        ("count(mine) <= 3", "has captured more than two men", ""),
+    ],
+)
+def test_fewer_than_a_number_is_not_that_number(condition: str, reason: str, hint: tuple[str, str] | str) -> None:
+    told = [f"the text says {hint[0]}; the condition does not, and says {hint[1]}"] if hint else []
+    condition = condition.replace("last.pieces", "of(last)")
+    assert said(FEW.format(condition=condition, reason=reason)) == told
 
 
 PASSES = """game "Passes" {{
