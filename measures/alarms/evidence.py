@@ -18,7 +18,7 @@ from ..tree.solved import known
 from ..tree.start import Start
 from ..workbench.analysis import Analysis
 from ..workbench.self_play import Log
-from .rare import never_changes, never_matters, never_offers, same_games, wins_after, wins_by, without_swap
+from .rare import never_changes, never_matters, never_offers, same_games, winners, wins_after, wins_by, without_swap
 
 LONGER = 4
 """How many times as many games decide a question that the sample leaves open: half the interval."""
@@ -107,6 +107,10 @@ class Rare:
     def wins_after(self, move: str, games: int) -> int:
         """How many of these random games that begin with a move are won from the first seat."""
         return int(self._analysis.all("rare-firsts", wins_after, [(move, games)])[0])
+
+    def winners(self) -> dict[str, int]:
+        """How many of these games each player wins, by name."""
+        return dict(self._analysis.all("rare-winners", winners, [(self.games,)])[0])
 
     def wins_by(self, clause: int) -> int:
         """How many of these games are won by a clause of `end`."""

@@ -58,7 +58,10 @@ def choices_do_not_matter(found: Evidence) -> Iterator[Alarm]:
         won = [[log.winner == role for log in logs] for logs in (found.own, found.chance)]
     else:
         return
-    always = "always" if all(map(all, won)) else "nearly always"
+    name = who if seat is None else str(found.game.players[seat])
+    exceptions = 0 if found.game.model.swap else _won_by_others(found, name)
+    changes = "hardly changes" if exceptions else "does not change"
+    always = "always" if all(map(all, won)) and not exceptions else "nearly always"
     lengths = {log.plies for log in found.all}
     plies = max(lengths)
     same = f" All of them last {plies} move{'s' * (plies != 1)}." if len(lengths) == 1 else ""
@@ -83,11 +86,12 @@ def choices_do_not_matter(found: Evidence) -> Iterator[Alarm]:
     differ = points_differ(found)
     yield Alarm(
         "choices-do-not-matter",
-        f"{who} {always} wins, even with random moves: {chosen} does not change who wins. {check}"
+        f"{who} {always} wins, even with random moves: {chosen} {changes} who wins. {check}"
         f"{differ}{_scored(found, used, told=bool(differ))}"
         f"{own_goals(found.game, found.all)}{one_player_named(found.game)}",
         f"{sum(won[0]):,} of {len(found.own):,} self-play games of {found.player} and {sum(won[1]):,} of "
-        f"{len(found.chance):,} random games were won so.{same}",
+        f"{len(found.chance):,} random games were won so"
+        f"{f', and all but {exceptions:,} of {found.rare.games:,} more random games' if exceptions else ''}.{same}",
         favours=favours,
     )
 
@@ -119,6 +123,11 @@ def _always(own: Sequence[int | None], chance: Sequence[int | None]) -> int | No
     """Who wins all games of both samples, or all but one in a hundred."""
     best = max({*own, *chance} - {None}, key=[*own, *chance].count, default=None)
     return best if all(games.count(best) >= ALWAYS * len(games) for games in (own, chance)) else None
+
+
+def _won_by_others(found: Evidence, winner: str) -> int:
+    """How many of very many random games another player wins than the one who wins all others."""
+    return sum(number for name, number in found.rare.winners().items() if name != winner)
 
 
 def one_first_move(found: Evidence) -> Iterator[Alarm]:

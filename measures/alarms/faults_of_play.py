@@ -29,7 +29,7 @@ from .advantages import (
     when_turns_go_on,
 )
 from .evidence import Evidence
-from .faults_of_rules import FEW
+from .faults_of_rules import FEW, out_of_time
 from .own_goals import names_a_player, own_goals
 from .points import points_differ, ties_in_points
 from .sides import goals_alike, goals_differ, what_differs
@@ -227,6 +227,7 @@ def one_sided(found: Evidence) -> Iterator[Alarm]:
                 or (severe and decisive_first_move(found, seat))
                 or (
                     f"{what_differs(found, seat)}{goals_differ(found.game)}{ways_to_win(found.game, found.own)}"
+                    f"{out_of_time(found, found.game.players[1 - seat]) if seats == 2 else ''}"
                     f"{_points(found, seat)}{facing_alike(found.game)}{one_player_named(found.game)}"
                 ).lstrip()
             )

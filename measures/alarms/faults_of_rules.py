@@ -20,6 +20,7 @@ from ..fairness.clauses import (
     Used,
     Way,
     clauses_of,
+    is_a_limit,
     line_of,
     named_in,
     used,
@@ -111,7 +112,21 @@ def goals_of(found: Evidence, role: Player, who: str = "this player") -> str:
         others = f"other{'s' * (len(found.game.players) > 2)}"
         return f"No clause of `end` gives {who} the game, only the {others}: {named}."
     away = "" if swap else faces_away(found.game, mine)
-    return f"Check the clauses of `end` by which {who} should win, and the moves that lead there: {named}.{away}"
+    check = f"Check the clauses of `end` by which {who} should win, and the moves that lead there: {named}.{away}"
+    return f"{check}{out_of_time(found, role)}"
+
+
+def out_of_time(found: Evidence, loser: Player) -> str:
+    """A sentence on the limit of turns by which most games of the others end; ``""`` if it does not decide them."""
+    won = [log for log in found.own if log.winner not in (None, loser.number)]
+    for clause in clauses_of(found.game) if won and not found.game.model.swap else ():
+        ended = sum(log.ending == clause.number for log in won)
+        if clause.wins and not clause.leads and 2 * ended > len(won) and is_a_limit(found.game, clause.number or 0):
+            return (
+                f" Of the {len(won):,} self-play games that are lost, {ended:,} end at a limit: "
+                f"`{clause.words}`{where(clause)}. Check whether it leaves enough time."
+            )
+    return ""
 
 
 def _can_win(found: Evidence, clause: Clause, role: Player) -> bool:

@@ -122,6 +122,12 @@ def wins_after(game: Game, seed: int, move: str, games: int) -> int:
     return sum(batch.results[role] for batch in run(players, games, seed, None))
 
 
+def winners(game: Game, seed: int, games: int) -> dict[str, int]:
+    """How many of ``games`` random games each player wins, by name; a swap is a move like others."""
+    *_, results = _total(game, game.model, seed, games)
+    return {name: results[name] for name in game.model.players}
+
+
 def _place(step: Do) -> tuple[int, int]:
     return step.span.start, step.span.end
 

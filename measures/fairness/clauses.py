@@ -8,8 +8,11 @@ from dataclasses import dataclass
 
 from ...gdl.ludemes.course import NoMoves, Repeated
 from ...gdl.ludemes.history import LookingBack
-from ...gdl.model.ast import Call, Expression, Use, walk
+from ...gdl.ludemes.turns import TurnNumber
+from ...gdl.model.ast import Call, Convert, Expression, Literal, Use, walk
+from ...gdl.model.ast import Counter as Kept
 from ...gdl.text.source import Span
+from ...interpreter.analyse.doubts_of_ends import counts_moves
 from ...interpreter.game.game import Game
 from ..workbench.self_play import Log
 
@@ -114,6 +117,20 @@ def looks_back(condition: Expression) -> bool:
     return any(
         isinstance(part, Call) and issubclass(part.ludeme, (Repeated, LookingBack)) for part in named_in(condition)
     )
+
+
+def is_a_limit(game: Game, number: int) -> bool:
+    """Whether a clause asks only whether there have been so many turns, or so many moves of a counter."""
+    node = game.model.endings[number].condition
+    if not (isinstance(node, Call) and node.ludeme.operator):
+        return False
+    sides = [side.operand if isinstance(side, Convert) else side for side in node.arguments]
+    clock = [
+        (isinstance(side, Call) and side.ludeme is TurnNumber)
+        or (isinstance(side, Kept) and counts_moves(game.model, side.name))
+        for side in sides
+    ]
+    return any(clock) and any(isinstance(side, Literal) for side in sides)
 
 
 def never_applied(game: Game, logs: Sequence[Log]) -> list[Clause]:

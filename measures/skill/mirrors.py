@@ -58,6 +58,7 @@ def measure(analysis: Analysis) -> Findings:
         return Findings()
     level = next((level for level in chain_of(analysis) if level.strong), None)
     against = level.name if level else f"mcts:playouts={BASE}"
+    stronger = analysis.player if analysis.plan.playouts > (level.playouts if level else BASE) else against
     items: list[Item] = []
     winning: list[Beats] = []
     players = []
@@ -79,7 +80,8 @@ def measure(analysis: Analysis) -> Findings:
                 note=said(tally),
             )
         )
-        winning += beats(analysis, way, tally, against)
+        found = beats(analysis, way, tally, against)
+        winning += found if stronger == against else _confirmed(analysis, found, stronger, number)
     games = number * len(players)
     sample = Sample(NAME, "games of the mirrors, each against a level", games, analysis.seed, (against, *players))
     section = Section(
@@ -97,7 +99,7 @@ def measure(analysis: Analysis) -> Findings:
         tuple(items),
         "Ai Ai's mirroring strategies (S. Tavener)",
     )
-    return Findings((section,), (sample,), tuple(alarms_of(winning, against)))
+    return Findings((section,), (sample,), tuple(alarms_of(winning, stronger)))
 
 
 def said(tally: Tally) -> str:
@@ -121,15 +123,32 @@ def beats(analysis: Analysis, way: Way, tally: Tally, against: str) -> Iterator[
         number = tally.games // 2
         if (seat_score(random, seat, 2).low or 0) > SURE:  # whoever has this seat wins, mirror or not
             continue
-        if number and tally.points_from(seat) == number:
-            more = tallied(analysis, f"mirror:{way.name}", against, MORE * tally.games)
-            games = more.games // 2
-            points = more.points_from(seat)
-            low = wilson(points, games, together(2 * len(Way))).low  # so many are tried
-            if low <= 0.5:
-                continue
-            yield Beats(way, seat, points / games, f"{points:g} points in {games} games", low > SURE)
+        if number and tally.points_from(seat) == number and (one := _from(analysis, way, seat, against, tally.games)):
+            yield one
             return
+
+
+def _from(analysis: Analysis, way: Way, seat: int, against: str, number: int) -> Beats | None:
+    """A mirror that surely wins from a seat, in more games than the ``number`` of those that suggested it."""
+    more = tallied(analysis, f"mirror:{way.name}", against, MORE * number)
+    games, points = more.games // 2, more.points_from(seat)
+    low = wilson(points, games, together(2 * len(Way))).low  # so many are tried
+    return Beats(way, seat, points / games, f"{points:g} points in {games} games", low > SURE) if low > 0.5 else None
+
+
+def _confirmed(analysis: Analysis, found: Iterator[Beats], stronger: str, number: int) -> Iterator[Beats]:
+    """Those that also win against a stronger player.
+
+    A weak search loses to a mirror even in games that a better one wins: it gives pieces away, and the mirror does not.
+    """
+    for one in found:
+        tally = tallied(analysis, f"mirror:{one.way.name}", stronger, number)
+        if one.seat is None:
+            yield from (each for each in beats(analysis, one.way, tally, stronger) if each.seat is None)
+        elif tally.points_from(one.seat) > number / 4 and (
+            each := _from(analysis, one.way, one.seat, stronger, number)
+        ):
+            yield each
 
 
 def _sure(tally: Tally) -> bool:
