@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
 
 from ...gdl.model.ast import Expression, Literal
 from ...gdl.model.dump import typed_text
-from ...gdl.model.model import Choose, Model, Rule, expression_of, expressions_of
+from ...gdl.model.model import Choose, Do, Model, Rule, expression_of, expressions_of
 from ...gdl.text.listing import listed
 from ...interpreter.core.position import Position
 from ...interpreter.game.game import State
@@ -23,6 +24,8 @@ REPLAYED = 60
 POSITIONS = 100
 """The most positions in which the moves of two kinds are compared, and the fewest that tell something."""
 FEW = 30
+OFTEN = 10
+"""The games in which one player has had a piece before it counts that another has not."""
 
 
 def never_move(found: Evidence) -> Iterator[Alarm]:
@@ -56,6 +59,43 @@ def never_move(found: Evidence) -> Iterator[Alarm]:
             f"In {len(games):,} games, it was nowhere but where it stood at the start.",
             severe=False,
         )
+
+
+def kind_for_one(found: Evidence) -> Iterator[Alarm]:
+    """A kind of piece that all players could have, and none has at the start, is only ever there for some of them."""
+    pieces, players = found.game.model.pieces, found.game.model.players
+    setup = {pieces[piece].kind for piece in found.game.start().position.contents if piece is not None}
+    kinds = {piece.kind for piece in pieces if piece.kind and piece.owner is not None} - setup
+    kinds -= {kind for kind in kinds if len(_owners(found.game.model, kind)) < len(players)}
+    games = [log for log in (*found.chance, *found.own) if log.moves][:REPLAYED]
+    if not kinds or len(games) < REPLAYED:
+        return
+    seen = Counter[int]()
+    for log in games:
+        there = {piece for state in log.states(found.game) for piece in state.position.contents if piece is not None}
+        seen.update(there)
+    for kind in sorted(kinds):
+        own = {players[p.owner]: seen[n] for n, p in enumerate(pieces) if p.kind == kind and p.owner is not None}
+        never = listed([player for player, number in own.items() if not number])
+        has = listed([f"{player} in {number:,}" for player, number in own.items() if number])
+        if not never or max(own.values()) < OFTEN:
+            continue
+        places = [f"`{words}`, line {line}" for words, line in _placing(found.game.model, kind)]
+        yield Alarm(
+            "kind-for-one",
+            f"Not all players ever have a `{kind}`: {never} never. Check where one is placed, and whether that is as "
+            f"far for each player: {'; '.join(places)}.",
+            f"Of {len(games):,} games, there was one of {has}, and none of {never} in any.",
+            severe=False,
+        )
+
+
+def _placing(model: Model, kind: str) -> Iterator[tuple[str, int]]:
+    """The effects that put such a piece on the board, as written, and their lines."""
+    for rule in model.rules:
+        for step in rule.every_step:
+            if isinstance(step, Do) and step.effect.ludeme.name == "place" and kind in _kinds_in(model, step.effect):
+                yield " ".join(step.effect.span.text.split()), line_of(step.span)
 
 
 def same_kinds(found: Evidence) -> Iterator[Alarm]:
