@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 
@@ -28,6 +28,8 @@ PLIES = 2_000
 """Plies to replay: most effects are soon seen to change something, and more random games look for rare ones."""
 IDLE = 5
 """Moves that leave everything as it was, from which on they are told."""
+TRIED = 20
+"""Random games with another value of an option, in which an effect may change something."""
 OF_A_KIND = re.compile(r"having\([\w-]+\.([\w-]+)\)(?: [&-] .*)?")
 """A region of pieces of one kind."""
 PLACE = tuple[int, int]
@@ -49,7 +51,7 @@ class Watch(ReferenceEngine):
             self.busy.add(place_of(step))
         return after
 
-    def replay(self, logs: Sequence[Log], wanted: set[PLACE]) -> set[PLACE]:
+    def replay(self, logs: Iterable[Log], wanted: set[PLACE]) -> set[PLACE]:
         """Those of the wanted effects that change nothing in these games."""
         rules = [{place_of(step) for step in effects_of(rule)} for rule in self.game.model.rules]
         plies = 0
@@ -234,7 +236,8 @@ def _with_options(game: Game, place: PLACE) -> bool:
                 other = load(game.source, {**game.options, option.name: value})
             except DescriptionError:  # values that do not go together
                 continue
-            if not Watch(other).replay([Log.of(played(other, 1, "random", 1))], {place}):
+            games = (Log.of(played(other, 1, "random", number)) for number in range(TRIED))
+            if not Watch(other).replay(games, {place}):
                 return True
     return False
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ...gdl.model.ast import Call, Convert, Expression
+from ...gdl.model.ast import Call, Convert, Expression, Literal
 from ...interpreter.game.game import Game
 from ...interpreter.reference.evaluate import Evaluator, Frame
 from ...interpreter.reference.view import View
@@ -29,7 +29,7 @@ def points_differ(found: Evidence) -> str:
     leaders = [ending for ending in game.model.endings if ending.leader]
     if not leaders:
         return ""
-    if len({_renamed(game, score, number) for number, score in enumerate(game.model.scores)}) > 1:
+    if len({_parts(game, score, number) for number, score in enumerate(game.model.scores)}) > 1:
         if _alike_but_for_idle(found):
             return ""
         return f" The players' points are not counted alike: {ways_to_score(game)}."
@@ -130,6 +130,15 @@ def _renamed(game: Game, score: Expression, own: int) -> str:
     roles = {name: "mine" if number == own else "other" for number, name in enumerate(game.model.players)}
     names = rf"(?<![\w-])({'|'.join(map(re.escape, roles))})(?![\w-])"
     return re.sub(names, lambda found: roles[found[0]], _written(score))
+
+
+def _parts(game: Game, score: Expression, own: int) -> tuple[tuple[int, str], ...]:
+    """The summands of a score as its player sees them, without those that an option has made nothing."""
+    return tuple(
+        (sign, _renamed(game, node, own))
+        for sign, node in summands(score)
+        if not (isinstance(node, Literal) and node.value == 0)
+    )
 
 
 def _counts_others(game: Game, own: int) -> bool:
