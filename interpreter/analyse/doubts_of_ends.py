@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from ...gdl.ludemes.places import corners
 from ...gdl.model import ast
 from ...gdl.model.model import Counter, Do, Ending, Model
+from .as_written import in_one_line
 from .doubt import Doubt
 
 # The reason is read as the rest of a sentence whose subject is the winner: "has joined left and right".
@@ -73,6 +74,13 @@ ELSE = (
 SEIZED = r"\b(?:captur|tak|surround|block|trapp|kill|remov|eat|shoot|leav|forc)(?:es?|ed|ing|en)\b"
 FEW = rf"\b(?:(?<!no )(?:fewer|less) than|at most|no more than) (?:one|{COUNT})\b|\b{COUNT} or (?:fewer|less)\b"
 MANY = rf"\b(?:(?<!no )more than|at least|no (?:fewer|less) than) (?:one|{COUNT})\b|\b{COUNT} or more\b"
+ALL_PIECES = (
+    r"(?:the other player )?(?:has |have )?(?:brought |moved |got )?(?P<all>every|all)(?: of)?"
+    r"(?: (?:the|its|their|his|her|your|one's))?(?: own)? (?:man|men|pieces?|stones?|pawns?|balls?|discs?|counters?)\b"
+    r"(?!.*\b(?:or|adjacent|line|row of|blocked|surrounded|captured|taken)\b)"
+    r".*\b(?:in|on|to|into|reached|reach|home|at)\b"
+)
+"""How texts say that all pieces are somewhere."""
 GONE = r"\b(?:lost|captured|taken|took|removed|shot|eaten|killed)\b"
 
 
@@ -94,16 +102,40 @@ def differing(model: Model, ending: Ending, code: str, names: set[str]) -> Itera
             if _only_grows(model, name):
                 yield Doubt("counter", (since[0],), (f"`{name}`",))
     yield from _quantity(text, code)
+    if len(model.players) == 2:
+        yield from _more_than(ending, text)
+
+
+def _more_than(ending: Ending, text: str) -> Iterator[Doubt]:
+    """The text says that somebody has more than the other player, and the condition fewer, or the reverse."""
+    result, node = ending.winner or ending.loser, ending.condition
+    said = re.search(rf"\b(more|fewer|less) (?:[\w-]+ ){{0,3}}than (?:{OTHER}|the opponent|their opponent)\b", text)
+    if said is None or result is None or re.search(r"\b(?:no|not|twice|times)\b", text):
+        return
+    if not (isinstance(node, ast.Call) and node.ludeme.name in ("<", "<=", ">", ">=") and len(node.arguments) == 2):
+        return
+    codes = [in_one_line(side.span.text) for side in node.arguments]
+    if not all(re.fullmatch(r"count\([^()]*(?:\([^()]*\))?\)", code) for code in codes):
+        return
+    one, two = ({name for match in WHOSE.finditer(code) for name in _owner(match)} for code in codes)
+    subject = {result.span.text}
+    if len(one) != 1 or len(two) != 1 or one == two or subject not in (one, two):
+        return
+    has_more = (node.ludeme.name[0] == ">") == (one == subject)
+    if re.match(rf"{OTHER} {HAS}\b", text):
+        has_more = not has_more
+    if has_more != (said[1] == "more"):
+        yield Doubt("quantity", (said[1],), ("more" if has_more else "fewer",))
 
 
 def _whose(model: Model, ending: Ending, code: str, text: str) -> Iterator[Doubt]:
     """The pieces that the condition looks at belong to another player than the text says.
 
-    Only if the condition is about one player. Beside a loser, only what befalls one: other texts may be about the
-    winner.
+    Only if the condition is about one player. Beside a loser, only what befalls one, and what the *other player* has:
+    other texts may be about the winner.
     """
     result = ending.winner or ending.loser
-    if result is None or (ending.loser is not None and not re.match(STUCK, text)):
+    if result is None or (ending.loser is not None and not re.match(rf"{STUCK}|{OTHER} {HAS}\b", text)):
         return
     subject = result.span.text
     owners = {name for match in WHOSE.finditer(code) for name in _owner(match)}
@@ -182,6 +214,9 @@ def _quantity(text: str, code: str) -> Iterator[Doubt]:
     reached = re.match(r"(?:has|have) (?:reached|brought|arrived)\b(?!.*\b(?:all|every|last|no)\b)", text)
     if reached and none and "some(" not in code and "-" not in re.sub(r"\w-\w", "", code):
         yield Doubt("quantity", ("reached",), ("none",))
+    whole = re.match(ALL_PIECES, text)
+    if whole and re.fullmatch(r"some\((?!.*\bor\b)[^-]*&[^-]*\)", re.sub(r"(?<=\w)-(?=\w)", "_", code)):
+        yield Doubt("quantity", (whole["all"],), ("some",))
     few, many = re.search(FEW, text), re.search(MANY, text)
     word = few or many
     if word is None or (few and many) or re.search(GONE, text) or "count(" not in code:

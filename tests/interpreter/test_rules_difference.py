@@ -121,7 +121,7 @@ def test_a_changed_winner_a_clause_more_and_a_definition_are_shown() -> None:
 
 def test_the_order_of_clauses_is_a_rule() -> None:
     three, four = (
-        'when line(of(last), 3) -> last loses  "the other player has three in a line, and not four"',
+        'when line(of(last), 3) -> last loses  "has three in a line, and not four"',
         'when line(of(last), 4) -> last wins   "has four in a line"',
     )
     found = rules_difference(load("yavalath"), changed("yavalath", (three, "X"), (four, three), ("X", four)))
