@@ -186,7 +186,7 @@ def _enough(
 
 def _among(own: Sequence[Log], games: int) -> str:
     """That the games of most figures are some of these, if more were played."""
-    return f", the {games:,} of the other figures among them," if len(own) > games else ""
+    return f", of which the other figures rest on {games:,}" if len(own) > games else ""
 
 
 def one_sided(found: Evidence) -> Iterator[Alarm]:
@@ -232,8 +232,8 @@ def one_sided(found: Evidence) -> Iterator[Alarm]:
                 ).lstrip()
             )
             + own_goals(found.game, found.all),
-            f"{of_100(told, share.value)} % of {points}{len(own):,} self-play games of "
-            f"{found.player}{_among(own, games)} ({' to '.join(ends_of_100(told))} %).{_changes(later, seat, share)}",
+            f"{of_100(told, share.value)} % ({' to '.join(ends_of_100(told))} %) of {points}{len(own):,} self-play games "
+            f"of {found.player}{_among(own, games)}.{_changes(later, seat, share)}",
             severe=severe,
             follows="" if named or differ else "mirror-wins",  # what mirrors as well explains it, if nothing else does
             favours=SEATS[seat],

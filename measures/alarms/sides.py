@@ -131,13 +131,20 @@ def alike(game: Game) -> bool:
         return False
     rules, nodes = list(_of_rules(model)), [each.condition for each in model.endings]
     every = [*rules, *(part for node in (*nodes, *model.scores) for part in named_in(node))]
-    if any(isinstance(part, Literal) and part.type in (PLAYER, PIECE) for part in rules) or any(map(_counts, every)):
+    if any(_names_a_side(game, part) for part in rules) or any(map(_counts, every)):
         return False
     ways = _same_way(game)
     return any(
         all(_key(game, part, exchanged) == _key(game, part, ways) for part in rules if _is_place(part))
         for exchanged in _fitting(game)
     )
+
+
+def _names_a_side(game: Game, part: Expression) -> bool:
+    """Whether it is a player, or a piece of one."""
+    if not isinstance(part, Literal) or part.type not in (PLAYER, PIECE):
+        return False
+    return part.type == PLAYER or game.model.pieces[part.value].owner is not None
 
 
 def goals_alike(game: Game) -> bool:
@@ -318,11 +325,19 @@ def what_differs(found: Evidence, seat: int) -> str:
         if _other_reason(found, seat):
             return again.lstrip()
         reason = "moving first is worth that much" if seat == 0 else "moving first is a drawback"
-        return f"Setup, goals and moves are the same for both players, so {reason}.{again}"
-    first = "" if seat and len(game.players) == 2 else "the first move, "
+        if number := _fixed_length(found, seat):
+            reason = f"it is moving first or moving last that counts: all games last {number:,} moves"
+        return f"Setup, goals and moves are alike for both players, so {reason}.{again}"
+    first = "" if seat else "the first move, "
     last = ", and whether moving first is a drawback" if seat and len(game.players) == 2 else ""
     others = "others lack" if len(game.players) > 2 else "other lacks"
     return f"Check what this seat has that the {others}: {first}the setup, the goals{last}.{again}"
+
+
+def _fixed_length(found: Evidence, seat: int) -> int:
+    """The number of moves of all games, if it is the same and a seat makes the last one; 0 if not."""
+    lengths = {(log.plies, log.seats[-1]) for log in found.all if log.lasted and log.seats}
+    return next(iter(lengths))[0] if len(lengths) == 1 and all(last == seat for _, last in lengths) else 0
 
 
 def _other_reason(found: Evidence, seat: int) -> bool:

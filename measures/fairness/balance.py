@@ -118,7 +118,7 @@ def _unseen(logs: Sequence[Log], seats: int) -> list[str]:
     """If no seat is seen to be better off, how many games would show 5 points, or that too few came to an end."""
     games, cut = len(logs), sum(not log.lasted for log in logs)
     if cut > MANY_CUT * games:
-        return ["too few games came to an end to show an advantage of a seat"]
+        return ["too few games came to an end to show a player's advantage"]
     scores = [seat_score(logs, seat, seats) for seat in range(seats)]
     ends = [
         (each.value, each.low, each.high)
@@ -128,8 +128,8 @@ def _unseen(logs: Sequence[Log], seats: int) -> list[str]:
     if not ends or any(compared(*each, 1 / seats, seats) for each in ends):
         return []
     asked = needed_alone(*ends[0][1:], games)
-    said = "one of 5 points would have shown" if asked <= games else f"{rounded(asked):,} games would show 5 points"
-    return [f"no advantage of a seat can be seen; {said}"]
+    said = "one of 5 points would have shown" if asked <= games else f"{rounded(asked):,} games would show one of 5 points"
+    return [f"no player's advantage can be seen; {said}"]
 
 
 PART = Part("balance", "counts wins", order=20, measure=measure, seconds=seconds)

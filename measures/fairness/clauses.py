@@ -109,7 +109,19 @@ def ways_to_win(game: Game, logs: Sequence[Log]) -> str:
         ended = f"{number:,} game{'s' * (number != 1)}" if number else "no game"
         return f"`{clause.words}`{where(clause)}" + f" ({ended})" * (len(goals) > 1)
 
-    return f" Players win by {'; '.join(map(told, goals))}." if goals else ""
+    hasty = [clause for clause in goals if clause.leads and counts[clause.number or 0] * 2 > len(logs)]
+    hasty = [clause for clause in hasty if 0 < _passes(game, clause.number or 0) < len(game.players)]
+    alone = f" A single pass ends the game, so whoever leads can end it{where(hasty[0])}." if hasty else ""
+    return f" Players win by {'; '.join(map(told, goals))}.{alone}" if goals else ""
+
+
+def _passes(game: Game, number: int) -> int:
+    """How many passes in a row a clause asks for, if it asks for nothing else; 0 if it does not."""
+    match game.model.endings[number].condition:
+        case Call(ludeme=ludeme, arguments=[Call(ludeme=asked), Literal(value=int(value))]):
+            if asked.name == "idle-turns" and ludeme.name in ("is", ">=", ">"):
+                return value + (ludeme.name == ">")
+    return 0
 
 
 def looks_back(condition: Expression) -> bool:

@@ -174,7 +174,7 @@ def _trend_words(change: Estimate) -> str:
     if change.low > 0:
         return "It grows as the players get stronger."
     if change.high < 0:
-        return "It fades as the players get stronger."
+        return "It falls as the players get stronger."
     return "Any change could be due to chance."
 
 

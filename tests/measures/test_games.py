@@ -112,7 +112,7 @@ def test_games_that_are_cut_off_show_no_advantage_and_no_lack_of_one() -> None:
     cut = [replace(log, seat=None, winner=None, lasted=False) for log in found.random_play()]
     found._logs["random", SMALL.random_games] = cut
     note = figures(balance.measure(found))["first-win-random"].note
-    assert note == "games that are cut off count half; too few games came to an end to show an advantage of a seat"
+    assert note == "games that are cut off count half; too few games came to an end to show a player's advantage"
 
 
 def test_the_win_rates_are_those_of_the_largest_sample() -> None:

@@ -144,7 +144,7 @@ def test_what_to_check_depends_on_the_seat() -> None:
     uneven = {"ends": "some(of(White) & row(5)) -> White wins"}
     assert (
         what_differs(of_game(race()), 0)
-        == "Setup, goals and moves are the same for both players, so moving first is worth that much."
+        == "Setup, goals and moves are alike for both players, so moving first is worth that much."
     )
     assert what_differs(of_game(race()), 1).endswith("so moving first is a drawback.")
     assert what_differs(of_game(race(**uneven)), 0).endswith("the other lacks: the first move, the setup, the goals.")
@@ -152,7 +152,18 @@ def test_what_to_check_depends_on_the_seat() -> None:
         "the setup, the goals, and whether moving first is a drawback."
     )
     three = plybook.load("rolit-3", engine="reference")
-    assert "that the others lack: the first move" in what_differs(of_game(three), 2)
+    assert "that the others lack: the first move" in what_differs(of_game(three), 0)
+    assert "that the others lack: the setup" in what_differs(of_game(three), 2)
+    last = [replace(log(1, (0, 1)), moves=("a1", "a2"))] * 20
+    both = [replace(log(seat, (0, 1)), moves=("a1", "a2")) for seat in (0, 1)] * 20
+    assert what_differs(replace(of_game(race(), last), chance=both), 1).endswith(
+        "so it is moving first or moving last that counts: all games last 2 moves."
+    )
+    longer = replace(of_game(race(), [*last, replace(last[0], moves=("a1",))]), chance=both)
+    assert what_differs(longer, 1).endswith("moving first is a drawback.")
+    hole = RACE.format(**USUAL).replace("  setup {", "  piece Hole neutral\n  setup {")
+    hole = hole.replace("  end {", "  every move do place(Hole, from)\n  end {")
+    assert alike(plybook.loads(hole, engine="reference")), "a piece of nobody is no side"
 
 
 def test_the_first_move_is_not_the_reason_where_games_are_settled_otherwise() -> None:
