@@ -93,7 +93,7 @@ class Rare:
         return bool(self._analysis.all("rare-effects", never_changes, [(*effect, self.games)])[0])
 
     def never_matters(self, operand: tuple[int, int]) -> bool:
-        """Whether an operand of `|` or `-`, written from one place to another, never makes a difference."""
+        """Whether an operand of `|` or `-` or a condition, written from one place to another, makes no difference."""
         return bool(self._analysis.all("rare-operands", never_matters, [(*operand, self.games)])[0])
 
     def same_games(self, setting: tuple[str, Value]) -> bool:

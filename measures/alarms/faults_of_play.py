@@ -232,8 +232,8 @@ def one_sided(found: Evidence) -> Iterator[Alarm]:
                 ).lstrip()
             )
             + own_goals(found.game, found.all),
-            f"{of_100(told, share.value)} % ({' to '.join(ends_of_100(told))} %) of {points}{len(own):,} self-play games "
-            f"of {found.player}{_among(own, games)}.{_changes(later, seat, share)}",
+            f"{of_100(told, share.value)} % ({' to '.join(ends_of_100(told))} %) of {points}{len(own):,} self-play "
+            f"games of {found.player}{_among(own, games)}.{_changes(later, seat, share)}",
             severe=severe,
             follows="" if named or differ else "mirror-wins",  # what mirrors as well explains it, if nothing else does
             favours=SEATS[seat],

@@ -44,6 +44,8 @@ at most."""
 OFTEN = 100
 """How often an operand must have been evaluated."""
 OPERATORS = {Union: "|", Difference: "-", Intersection: "&"}
+DEEDS = {"|": "adds no point", "-": "takes no point away", "where": "is always true"}
+"""What an operand, or a condition, does that makes no difference."""
 Place = tuple[int, int]
 
 
@@ -93,17 +95,18 @@ def idle_options(found: Evidence) -> Iterator[Alarm]:
 
 
 def idle_operands(found: Evidence) -> Iterator[Alarm]:
-    """An operand of `|` that never adds a point to those that a move can choose, or one of `-` that takes none away."""
+    """An operand of `|` that never adds a point to those that a move can choose, one of `-` that takes none away, or a
+    condition that no move ever fails."""
     idle = []
     for place, operand in Operands(found.game).looked_at([*found.own, *found.chance]).items():
         if found.rare.never_matters(place):
             idle.append(operand)
     for operand in idle:
-        deed = "takes no point away" if operand.word == "-" else "adds no point"
         yield Alarm(
             "idle-operand",
             f"A part of a move makes no difference: `{operand.word} {short(operand.node.span.text)}`, line "
-            f"{line_of(operand.node.span)}, in `{operand.rule.name}`: it {deed}. Check what it is about.",
+            f"{line_of(operand.node.span)}, in `{operand.rule.name}`: it {DEEDS[operand.word]}. Check what it is "
+            "about.",
             f"Evaluated {operand.times:,} times in positions of {len(found.own):,} self-play and {len(found.chance):,} "
             f"random games; {found.rare.games:,} more random games are the same, move by move, without it.",
             severe=False,
@@ -112,7 +115,7 @@ def idle_operands(found: Evidence) -> Iterator[Alarm]:
 
 @dataclass
 class Operand:
-    """An operand of `|` or `-` in what a move chooses, and how often it was evaluated."""
+    """An operand of `|` or `-` in what a move chooses, or a condition, and how often it was evaluated."""
 
     rule: Rule
     node: Expression
@@ -122,7 +125,7 @@ class Operand:
 
 
 class Operands(ReferenceEngine):
-    """An engine that notes which operands of the regions that it evaluates make a difference.
+    """An engine that notes which operands of the regions, and which conditions, that it evaluates make a difference.
 
     Left out are those that an option decides, those of which the checker has proved something, and those of `-` that do
     not look at anything remembered: to take away what cannot be there is a common precaution.
@@ -140,12 +143,15 @@ class Operands(ReferenceEngine):
                 if isinstance(step, Choose) and step.span.source is game.source:
                     self.tops[id(step)] = step.region
                     self._enter(rule, step.region)
+                elif isinstance(step, Where) and self._may_fail(step):
+                    self.noted[_place(step.condition)] = Operand(rule, step.condition, "where")
 
     def looked_at(self, logs: Sequence[Log]) -> dict[Place, Operand]:
         """The operands that were evaluated often and made no difference, by where they are written."""
         if self.noted:
-            plies = min(WALKED, sum(log.plies for log in logs if log.moves))
-            states = (state for log in logs if log.moves for state in log.states(self.game))
+            logs = [log for log in logs if any(log.moves)]
+            plies = min(WALKED, sum(log.plies for log in logs))
+            states = (state for log in logs for state in log.states(self.game))
             share = max(1, plies // PLACES)
             for state in islice(states, share // 2, plies, share):
                 self._look(state)
@@ -156,7 +162,13 @@ class Operands(ReferenceEngine):
     def evaluate(self, step: Choose | Where | Prefer, frame: Frame) -> object:
         """The region of a choice, whose operands are noted, the truth of a condition, or the number of a preference."""
         node = self.tops.get(id(step))
-        return super().evaluate(step, frame) if node is None else self._note(node, frame)
+        if node is not None:
+            return self._note(node, frame)
+        value = super().evaluate(step, frame)
+        if isinstance(step, Where) and (noted := self.noted.get(_place(step.condition))) is not None:
+            noted.times += 1
+            noted.matters = noted.matters or not value
+        return value
 
     def _enter(self, rule: Rule, node: Expression) -> None:
         if isinstance(node, Call) and node.ludeme in OPERATORS:
@@ -168,6 +180,10 @@ class Operands(ReferenceEngine):
                 self._enter(rule, each)
         else:
             self.parts[id(node)] = self.evaluator.value(node)
+
+    def _may_fail(self, step: Where) -> bool:
+        """Whether a condition is written in the game, for a move and not for a phase, and no option decides it."""
+        return step.span.source is self.game.source and not step.phase and not self._is_settled(step.condition)
 
     def _is_settled(self, node: Expression) -> bool:
         names = {*re.findall(NAME, node.span.text)}

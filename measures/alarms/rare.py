@@ -13,7 +13,7 @@ from typing import Any
 
 from ...gdl.ludemes.region_operators import Difference, Union
 from ...gdl.model.ast import Call, Expression
-from ...gdl.model.model import Choose, Do, Model, Repeat
+from ...gdl.model.model import Choose, Do, Model, Repeat, Where
 from ...gdl.model.option import Value
 from ...interpreter.analyse.solve import solve
 from ...interpreter.core.errors import PlyError
@@ -62,9 +62,10 @@ def never_changes(game: Game, seed: int, begin: int, end: int, games: int) -> bo
 
 
 def never_matters(game: Game, seed: int, begin: int, end: int, games: int) -> bool:
-    """Whether an operand of `|` or `-`, as far as can be told, makes no difference in any of ``games`` random games.
+    """Whether an operand of `|` or `-`, or a condition, as far as can be told, makes no difference in any of ``games``
+    random games.
 
-    The operand is written from ``begin`` to ``end`` in the region of a choice.
+    The operand is written from ``begin`` to ``end`` in the region of a choice, or the condition in a `where`.
     """
 
     def without(steps: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -75,6 +76,7 @@ def never_matters(game: Game, seed: int, begin: int, end: int, games: int) -> bo
             if isinstance(each, Repeat)
             else each
             for each in steps
+            if not (isinstance(each, Where) and (each.condition.span.start, each.condition.span.end) == (begin, end))
         )
 
     rules = tuple(replace(rule, steps=without(rule.steps)) for rule in game.model.rules)

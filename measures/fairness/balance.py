@@ -128,7 +128,9 @@ def _unseen(logs: Sequence[Log], seats: int) -> list[str]:
     if not ends or any(compared(*each, 1 / seats, seats) for each in ends):
         return []
     asked = needed_alone(*ends[0][1:], games)
-    said = "one of 5 points would have shown" if asked <= games else f"{rounded(asked):,} games would show one of 5 points"
+    said = (
+        "one of 5 points would have shown" if asked <= games else f"{rounded(asked):,} games would show one of 5 points"
+    )
     return [f"no player's advantage can be seen; {said}"]
 
 

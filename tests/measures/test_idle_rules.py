@@ -69,6 +69,12 @@ KO = """game "Ko" {{
         ("- ko", "union(adjacent(to) & empty, p -> given(count(empty) > 0, p))", []),
         ("- ko | ko & occupied & mine", "to", ["`- ko`", "`| ko & occupied & mine`, line 6, in `play`: it adds no"]),
         ("- row(1) & occupied", "to", []),  # a precaution
+        (
+            "- ko\n    where count(surrounded(mine)) < 14",
+            "union(adjacent(to) & empty, p -> given(count(empty) > 0, p))",
+            ["`where count(surrounded(mine)) < 14`, line 7, in `play`: it is always true"],
+        ),
+        ("\n    where count(adjacent(to) & mine) < 4", "to", []),
     ],
 )
 def test_a_part_of_a_choice_that_makes_no_difference_is_told(less: str, ko: str, told: list[str]) -> None:
