@@ -19,6 +19,9 @@ from .palettes import palette
 from .scene import Scene
 from .shapes import Path, Shape
 
+FILLED = ("cell", "place")
+"""The roles of what is filled on a board of lines."""
+
 
 def svg(
     model: Model,
@@ -87,18 +90,21 @@ class Picture:
         """The board without pieces, and what is given to draw on it.
 
         ``drawn`` is over the board, ``below`` is on its cells or under its lines, and ``foot`` is in a strip of one
-        unit below the board. ``more`` holds further attributes of the picture.
+        unit below the board. ``more`` holds further attributes of the picture. Where ``below`` is under the lines,
+        nothing else is filled, which would hide its colours or look like one of them.
         """
         back = "paper" if below else self.scene.back
+        under = below if self.scene.back == "wood" else ()
+        filled = FILLED if under else ()
         wide, high = round(self.canvas.width), round(self.canvas.height + (UNIT if foot else 0))
         scale = 1.0 if self.width is None else self.width / wide
         parts = [
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{round(wide * scale)}" height="{round(high * scale)}" '
             f'viewBox="0 0 {wide} {high}" role="img" font-family="sans-serif"{more}><title>{escape(title)}</title>',
             f'<rect class="{back}" width="100%" height="100%" rx="6" fill="{self.colours[back]}"/>',
-            *(below if self.scene.back == "wood" else ()),
-            *map(self.shape, self.scene.board),
-            *(() if self.scene.back == "wood" else below),
+            *under,
+            *(self.shape(shape) for shape in self.scene.board if shape.role not in filled),
+            *(() if under else below),
             *drawn,
             foot,
             "</svg>",

@@ -359,3 +359,16 @@ def test_rings_do_not_cover_the_colours_of_an_overlay() -> None:
     over = Overlay(heat={0: 0.5})
     assert "broken rings" not in svg(state.game.model, state.position, over=over)
     assert "broken rings" in svg(state.game.model, state.position, over=Overlay(labels={0: "1"}))
+
+
+@pytest.mark.parametrize("name", ["dots-and-boxes", "nine-mens-morris", "tablut", "hex"])
+def test_the_board_does_not_hide_the_colours_of_an_overlay(name: str) -> None:
+    """The cells of a lattice were drawn over theirs, so that the heat map of boxes was blank."""
+    game = plybook.load(name)
+    scene = Scene(game.model)
+    every = dict.fromkeys(range(len(game.model.board)), 0.5)
+    over = Overlay(heat=every)
+    drawn = svg(game.model, game.start().position, over=over)
+    last = max(drawn.index(f'd="{scene.canvas.outline(site)}" fill="{over.colour(0.5)}"') for site in every)
+    filled = [shape.d for shape in scene.board if isinstance(shape, Path) and shape.role in ("cell", "place")]
+    assert not any(f'd="{d}"' in drawn[last:] for d in filled)
