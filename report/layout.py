@@ -79,7 +79,7 @@ def shown_and_folded(
                 open_at_once = boards <= most
             case Table():
                 small = len(item.rows) <= ROWS and len(item.columns) <= COLUMNS
-                open_at_once = small and not charts
+                open_at_once = (small and not charts) or not item.rows  # a line says that there is nothing
             case Words():
                 open_at_once = not item.lines and len(item.text) <= LETTERS
             case _:

@@ -34,16 +34,41 @@
   if (location.hash) reveal();
 
   // Cards stay in their column when something is opened.
-  const pin = () => {
-    for (const measures of document.querySelectorAll(".measures")) {
+  const pin = (chapters = document.querySelectorAll(".measures")) => {
+    for (const measures of chapters) {
       const cards = [...measures.children];
       for (const card of cards) card.style.breakBefore = "";
       const places = cards.map((card) => card.getBoundingClientRect().left);
       cards.forEach((card, k) => { if (k && places[k] > places[k - 1] + 9) card.style.breakBefore = "column"; });
     }
   };
+  // A card with an opened table that is wider than itself takes the width of the page.
+  const spread = (card) => {
+    const before = card.classList.contains("spread");
+    card.classList.remove("spread");
+    const wide = [...card.querySelectorAll("details[open] .scroll")].some((each) => each.scrollWidth > each.clientWidth + 1);
+    card.classList.toggle("spread", wide);
+    return wide !== before;
+  };
+  for (const fold of document.querySelectorAll(".measures details")) {
+    const summary = fold.firstElementChild;
+    let top = null;  // where it was clicked, and where it stays
+    summary.addEventListener("click", () => { top = summary.getBoundingClientRect().top; });
+    fold.addEventListener("toggle", () => {
+      if (top === null) return;  // it is opened for paper, or by a link
+      const card = fold.closest(".measure");
+      if (spread(card)) pin([card.parentElement]);
+      scrollBy({ top: summary.getBoundingClientRect().top - top, behavior: "instant" });
+      top = null;
+    });
+  }
   let width = innerWidth;
-  addEventListener("resize", () => { if (innerWidth !== width) { width = innerWidth; pin(); } });
+  addEventListener("resize", () => {
+    if (innerWidth === width) return;
+    width = innerWidth;
+    for (const card of document.querySelectorAll(".measure")) spread(card);
+    pin();
+  });
 
   for (const replay of document.querySelectorAll(".replay")) {
     const last = Number(replay.dataset.last);

@@ -15,6 +15,9 @@ from .glossary import explained
 if TYPE_CHECKING:
     from jinja2 import Environment
 
+LONG, SHORT = 14, 20
+"""From how many characters on a word may be broken, and up to how many a cell is kept in one line."""
+
 
 @lru_cache(maxsize=1)
 def environment() -> Environment:
@@ -47,7 +50,8 @@ def environment() -> Environment:
     found.filters["sentence"] = sentence
     found.filters["told"] = lambda text: Markup(formatted(str(escape(text))))
     found.globals["file"] = lambda name: Markup(here.joinpath(name).read_text(encoding="utf-8"))
-    found.tests |= {"exact": exact, "share": numbers.is_share}
+    found.filters["breaking"] = lambda text: Markup(breaking(str(escape(text))))
+    found.tests |= {"exact": exact, "share": numbers.is_share, "short": short}
     found.globals["safe"] = Markup
     return found
 
@@ -60,7 +64,21 @@ def exact(figure: Figure) -> bool:
 def formatted(text: str) -> str:
     """Format an escaped text of the report as HTML; text between backticks becomes code."""
     text = re.sub(r"(?<=\d) ?%", f"{numbers.THIN}%", text)
-    return re.sub(r"`([^`]+)`", r"<code>\1</code>", numbers.raised(text))
+    return re.sub(r"`([^`]+)`", lambda found: f"<code>{breaking(found[1])}</code>", numbers.raised(text))
+
+
+def breaking(text: str) -> str:
+    """An escaped text in which a line may also end within long words of code, where people would break it.
+
+    >>> breaking("when some(linked(of(White))) -&gt; draw"), breaking("mcts:playouts=400"), breaking("edge(top)")
+    ('when some(<wbr>linked(<wbr>of(<wbr>White))) -&gt; draw', 'mcts:<wbr>playouts=400', 'edge(top)')
+    """
+    return re.sub(rf"[^\s<>]{{{LONG},}}", lambda word: re.sub(r"([(:]|,(?!\d))(?=[^)])", r"\1<wbr>", word[0]), text)
+
+
+def short(cell: object) -> bool:
+    """Whether a cell of a table is a single short word, such as a move or a player, which is kept in one line."""
+    return isinstance(cell, str) and len(cell) <= SHORT and " " not in cell
 
 
 class Tips:

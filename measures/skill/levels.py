@@ -57,8 +57,9 @@ def measure(analysis: Analysis) -> Findings:
     items: tuple[Item, ...] = (
         Figure("levels", "levels above random play", len(strong), sample=NAME, note=_limit(analysis, strong), key=True),
         Figure("levels-top", "playouts a move of the highest level", top, sample=NAME),
-        _table("levels-table", "Levels of play", strong, rule_of(analysis.plan)),
     )
+    if strong:
+        items += (_table("levels-table", "Levels of play", strong, rule_of(analysis.plan)),)
     if not found[-1].strong:
         items += _beyond(found[-1]) if strong else _against_random(found)
     weak = [level for level in found if not level.strong]

@@ -18,7 +18,7 @@ from plybook.measures.results.findings import Alarm, AsWritten, Replay, Section,
 from plybook.report import needs, page
 
 GAMES = ("tic-tac-toe", "hex", "dots-and-boxes", "rolit-3", "english-draughts", "mu-torere")
-VOID = {"meta", "input", "br", "link", "img", "hr"}
+VOID = {"meta", "input", "br", "link", "img", "hr", "wbr"}
 
 
 class Reader(HTMLParser):
