@@ -17,6 +17,17 @@
     if (event.key === "Escape" && document.activeElement?.matches(".term")) document.activeElement.blur();
   });
 
+  // An explanation that would end below the window stands above its word, if there is more room.
+  const told = ({ target }) => {
+    const term = target.closest?.(".term"), tip = term?.nextElementSibling;
+    if (!tip) return;
+    tip.style.translate = "none";
+    const word = term.getBoundingClientRect(), there = tip.getBoundingClientRect();
+    if (there.bottom <= innerHeight || word.top < innerHeight - word.bottom) return;
+    tip.style.translate = `0 ${word.top - 2 - there.bottom}px`;  // a margin could move it to the column before
+  };
+  for (const name of ["pointerover", "focusin"]) document.addEventListener(name, told);
+
   let opened = [];  // nothing can be opened on paper
   addEventListener("beforeprint", () => {
     for (const card of document.querySelectorAll(".measures > *")) card.style.breakBefore = "";

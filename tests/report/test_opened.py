@@ -29,7 +29,10 @@ EMPTY = Table("empty", "Tried in vain", tuple(f"column {k}" for k in range(9)), 
 def text() -> str:
     game = plybook.load("tic-tac-toe")
     items = tuple(Figure(f"f{k}", f"a figure {k}", 0.5, "share") for k in range(30))
-    sections = tuple(Section(f"s{k}", "course", f"Section {k}", "", "So.", items[5 * k : 5 * k + 5]) for k in range(5))
+    sections = tuple(
+        Section(f"s{k}", "course", f"Section {k}", "A median in random play.", "So.", items[5 * k : 5 * k + 5])
+        for k in range(5)
+    )
     opening = replace(sections[1], items=(*sections[1].items, WIDE, EMPTY, CLAUSES))
     return page(replace(made(game), sections=(sections[0], opening, *sections[2:])), game)
 
@@ -98,3 +101,35 @@ def test_no_table_is_wider_than_its_column_on_paper(text: str, tmp_path: Path) -
     told = browser.ask(tmp_path, text.replace("@media print", "@media all"), ON_PAPER, 718)  # 190 mm
     assert [wide for wide in told["wide"] if wide[0] > wide[1]] == []
     assert len({size for *_, size in told["wide"]}) == 1, "all in one size"
+
+
+TOLD = """{
+  told: () => {
+    const seen = [];
+    for (const place of ["start", "end"]) {
+      for (const term of document.querySelectorAll(".measure .term")) {
+        document.activeElement.blur();
+        const there = term.getBoundingClientRect().top + scrollY;
+        scrollTo({top: there - (place === "end" ? innerHeight - 20 : 100), behavior: "instant"});
+        term.focus({preventScroll: true});
+        const word = term.getBoundingClientRect(), tip = term.nextElementSibling.getBoundingClientRect();
+        const inside = tip.top >= 0 && tip.bottom <= innerHeight;
+        seen.push([place, tip.top >= word.bottom - 6, tip.bottom <= word.top, inside]);
+      }
+    }
+    return seen;
+  },
+}"""
+
+
+@pytest.mark.skipif(browser.CHROMIUM is None, reason="there is no browser to look at pages with")
+def test_an_explanation_stands_above_its_word_where_there_is_no_room_below(text: str, tmp_path: Path) -> None:
+    """Near the lower edge of the window it could not be read."""
+    room = '<p style="height:60rem"></p>'
+    tall = text.replace("<main", f"{room}<main", 1).replace("</main>", f"</main>{room}", 1)
+    told = browser.ask(tmp_path, tall, TOLD, 1300)
+    assert told["errors"] == []
+    assert {place for place, *_ in told["told"]} == {"start", "end"}
+    assert all(seen for *_, seen in told["told"])
+    assert all(below for place, below, _, _ in told["told"] if place == "start")
+    assert all(above for place, _, above, _ in told["told"] if place == "end")
