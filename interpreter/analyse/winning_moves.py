@@ -18,6 +18,7 @@ from ..game.game import State
 if TYPE_CHECKING:
     from ..game.game import Game
     from ..native.search.proof.answer import Answer
+    from ..native.search.retrograde.run import Retrograde
 
 MEMORY = 64
 """The size of the table of positions, in MiB."""
@@ -25,7 +26,8 @@ MEMORY = 64
 
 @dataclass(frozen=True)
 class Verdict:
-    """A move, and whether a player wins after it; if so, ``plies`` bounds the further plies by the proof."""
+    """A move, and whether a player wins after it; if so, ``plies`` bounds the further plies by the proof, or is their
+    number with best play if all positions are written out."""
 
     move: Move
     after: Position
@@ -40,21 +42,28 @@ class TooHardError(Exception):
 class Verdicts:
     """Finds winning moves in positions of one game for two players, with the native engine."""
 
-    def __init__(self, game: Game, memory: int = MEMORY) -> None:
-        """
+    def __init__(self, game: Game, memory: int = MEMORY, *, whole: bool = False) -> None:
+        """``whole``: write out all positions that can be reached instead of searching for proofs, without a limit of
+        nodes; the plies are then those of the fastest win and the longest defence.
+
         Raises:
             PlyError: the game is not for two players.
+            TooHardError: a position alone does not determine its value, so that they cannot be written out.
         """
         from ..native.search.proof.run import Prover
+        from ..native.search.retrograde.run import Retrograde
         from .solution import native
 
         if len(game.players) != 2:
             raise PlyError("only games for two players can be solved")
         self.game = game
         self._engine = native(game)
-        self._prover = Prover(self._engine, memory=memory)
         self._exact = bool(self._engine.sorts) or self._engine.repetition_decides
         """Whether the result depends on the history, which then belongs to every question."""
+        if whole and self._exact:
+            raise TooHardError("the value of a position depends on those before it")
+        self._whole: Retrograde | None = Retrograde(self._engine, (), memory=memory) if whole else None
+        self._prover = Prover(self._engine, memory=1 if whole else memory)
         self._prover.exact = self._exact
         self.allow(0)
 
@@ -105,7 +114,13 @@ class Verdicts:
 
     def _ask(self, position: Position, player: int) -> Answer:
         from ..native.search.proof.answer import OutOfLimits
+        from ..native.search.retrograde.run import TooLarge
 
+        if self._whole is not None:
+            try:
+                return self._whole.ask(position, player)
+            except TooLarge:
+                raise TooHardError("the reachable positions do not fit into memory") from None
         try:
             return self._prover.ask(position, player)
         except OutOfLimits as limit:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from math import prod
 from random import Random
 from typing import Any
@@ -15,6 +15,8 @@ from ...interpreter.core.position import Position, SwapStage
 from ...interpreter.game.game import Game, State, load
 from ...players import make
 from ...players.base.found import Searcher
+from ..openings.symmetry import image_of
+from .puzzle_images import inverse, pictured
 
 FEWEST = 4
 """The fewest legal moves of a puzzle."""
@@ -92,9 +94,7 @@ class Puzzle:
 
         Otherwise the line may be neither the fastest win nor the longest defence.
         """
-        if self.exact:
-            return len(self.line)
-        return max(len(self.line), self.bound, *(branch.plies + 2 for branch in self.branches))
+        return max(len(self.line), self.bound)
 
     @property
     def length(self) -> str:
@@ -222,18 +222,26 @@ def _line(game: Game, verdicts: Verdicts, position: Position) -> list[Step]:
     Raises:
         TooHardError: the allowed nodes are not enough.
     """
-    solver, left = position.mover, LONGEST
+    return _onward(game, verdicts, position, position.mover, LONGEST) or []
+
+
+def _onward(game: Game, verdicts: Verdicts, position: Position, solver: int, left: int) -> list[Step] | None:
+    """The rest of a solution, of at most ``left`` plies; ``None`` if the proofs have gaps."""
     steps: list[Step] = []
     while State(game, position).result() is None:
         verdict = list(verdicts.moves(position, solver))
         wins = position.mover == solver
         nearer = [each for each in verdict if each.wins and each.plies < left]
         if len(nearer) < (1 if wins else len(verdict)):
-            return []
+            return None
         best = (min if wins else max)(nearer, key=_plies)
-        steps.append(Step(str(best.move), len(verdict), sum(each.wins for each in verdict) if wins else 0))
+        steps.append(_step(verdict, best, wins))
         left, position = best.plies, best.after
     return steps
+
+
+def _step(verdict: Sequence[Verdict], best: Verdict, wins: bool) -> Step:
+    return Step(str(best.move), len(verdict), sum(each.wins for each in verdict) if wins else 0)
 
 
 def _plies(verdict: Verdict) -> int:
@@ -243,11 +251,15 @@ def _plies(verdict: Verdict) -> int:
 # -- checking ----------------------------------------------------------------------------------------------------------
 
 
-def checked(game: Game, seed: int, puzzle: dict[str, Any], nodes: int) -> dict[str, Any] | None:
+def checked(
+    game: Game, seed: int, puzzle: dict[str, Any], nodes: int, image: Sequence[int] = ()
+) -> dict[str, Any] | None:
     """A puzzle read back from its text and solved again, with the shortest solution if everything it can lead to can be
     solved; ``None`` if it does not hold up.
 
-    The reference engine replays the solution: it must find the same moves legal, and the same player must win.
+    It is solved in its ``image``, a symmetry of the game, and the solution is turned back: if all images are solved as
+    the same one, all have the same solution. The reference engine replays the solution: it must find the same moves
+    legal, and the same player must win.
     """
     read = Puzzle.of(puzzle)
     state = game.position(read.board)
@@ -258,48 +270,82 @@ def checked(game: Game, seed: int, puzzle: dict[str, Any], nodes: int) -> dict[s
         return None
     if "unknown" in values.values():
         return None
-    whole = solve(state, whole=True, memory=min(WHOLE[1], max(WHOLE[0], nodes // 100)))
-    exact = whole.value == "win" and not whole.reached
-    line = tuple(map(str, whole.line)) if exact else read.line
-    verdicts = Verdicts(game)
-    verdicts.allow(limit)
-    try:
-        steps = list(_counted(game, verdicts, position, line))
-        branches = list(_branches(game, verdicts, position, line[0]))
-        won = [each.plies + 1 for each in verdicts.moves(position, position.mover) if str(each.move) == line[0]]
-    except TooHardError:
+    there = tuple(image) or tuple(range(len(position.contents)))
+    found = _solved(game, pictured(position, there), limit, min(WHOLE[1], max(WHOLE[0], nodes // 100)))
+    if found is None:
         return None
+    steps, branches, bound, exact = found
+    board, back = game.model.board, inverse(there)
+    steps = [replace(each, move=image_of(board, each.move, back)) for each in steps]
     if len(steps) < SHORTEST or not agreed(game, read.board, steps, read.mover):
         return None
     return {
         **_written(game, position, steps, read.game, read.ply),
-        "branches": [[each.reply, each.answer, each.winning, each.plies] for each in branches],
-        "bound": won[0],
+        "branches": [
+            [image_of(board, each.reply, back), image_of(board, each.answer, back), each.winning, each.plies]
+            for each in branches
+        ],
+        "bound": bound,
         "exact": exact,
     }
 
 
-def _counted(game: Game, verdicts: Verdicts, position: Position, line: Sequence[str]) -> Iterator[Step]:
-    """The steps of a line, with counts of moves."""
-    solver = position.mover
-    for move in line:
-        verdict = list(verdicts.moves(position, solver))
-        winning = sum(each.wins for each in verdict) if position.mover == solver else 0
-        yield Step(move, len(verdict), winning)
-        position = next(each.after for each in verdict if str(each.move) == move)
+def _solved(
+    game: Game, position: Position, limit: int, memory: int
+) -> tuple[list[Step], list[Branch], int, bool] | None:
+    """The line, the other replies, and the plies within which the game is won, all from the same search; and whether
+    that has written out all positions, so that nothing is shorter or holds out longer."""
+    for exact in (True, False):
+        try:
+            verdicts = Verdicts(game, memory if exact else MEMORY, whole=exact)
+            verdicts.allow(limit)
+            found = _explored(game, verdicts, position)
+        except TooHardError:
+            continue
+        if found is not None:
+            return (*found, exact)
+    return None
 
 
-def _branches(game: Game, verdicts: Verdicts, position: Position, first: str) -> Iterator[Branch]:
-    """The replies to the first move, each with a winning answer."""
-    solver = position.mover
-    after = next(each.after for each in verdicts.moves(position, solver) if str(each.move) == first)
-    if after.mover == solver:
-        return
-    for reply in verdicts.moves(after, solver):
-        answers = [each for each in verdicts.moves(reply.after, solver) if each.wins]
-        if reply.after.mover == solver and answers:
-            best = min(answers, key=_plies)
-            yield Branch(str(reply.move), str(best.move), len(answers), best.plies + 1)
+def _explored(game: Game, verdicts: Verdicts, position: Position) -> tuple[list[Step], list[Branch], int] | None:
+    """The line, the other replies and the bound, so that no line is longer than the bound; ``None`` if the proofs have
+    gaps.
+
+    Proofs of later positions are often shorter than those that came before: the bound is that of the replies.
+    """
+    solver, verdict = position.mover, list(verdicts.moves(position, position.mover))
+    first = next((each for each in verdict if each.wins), None)
+    if first is None:
+        return None
+    steps = [_step(verdict, first, True)]
+    replies = [] if first.after.mover == solver else list(verdicts.moves(first.after, solver))
+    answered = [(reply, _answer(verdicts, reply, solver)) for reply in replies]
+    branches = [branch for _, branch in answered if branch is not None]
+    most = max((reply.plies if branch is None else branch.plies for reply, branch in answered), default=first.plies - 1)
+    place = next((n for n, each in enumerate(answered) if each[1] is not None and each[1].plies == most), None)
+    if place is None:
+        rest = _onward(game, verdicts, first.after, solver, first.plies)
+        return None if rest is None else (steps + rest, branches, max(1 + len(rest), 2 + most, first.plies + 1))
+    reply, branch = answered[place]
+    assert branch is not None
+    answers = list(verdicts.moves(reply.after, solver))
+    best = next(each for each in answers if str(each.move) == branch.answer)
+    rest = _onward(game, verdicts, best.after, solver, branch.plies)
+    if rest is None:
+        return None
+    steps += [_step(replies, reply, False), _step(answers, best, True), *rest]
+    return steps, branches, 2 + most
+
+
+def _answer(verdicts: Verdicts, reply: Verdict, solver: int) -> Branch | None:
+    """The fastest known answer to a reply to the first move, if the solver is to move."""
+    if reply.after.mover != solver:
+        return None
+    answers = [each for each in verdicts.moves(reply.after, solver) if each.wins]
+    if not answers:
+        return None
+    best = min(answers, key=_plies)
+    return Branch(str(reply.move), str(best.move), len(answers), best.plies + 1)
 
 
 def agreed(game: Game, board: str, steps: Sequence[Step], winner: int) -> bool:

@@ -7,12 +7,15 @@ from collections.abc import Iterator, Sequence
 from math import log10
 
 from ...interpreter.game.ending_words import in_words
+from ...interpreter.game.game import Game
 from ...interpreter.game.written_lines import Lines
+from ..openings.symmetry import Image, symmetries
 from ..results.findings import Figure, Findings, Item, Replay, Section, Table
 from ..workbench.analysis import Analysis
 from ..workbench.pace import Pace
 from ..workbench.part import Part
 from ..workbench.plan import Plan
+from .puzzle_images import Images
 from .puzzle_search import Puzzle, Step, checked, found_in
 
 TRIED = 2
@@ -91,32 +94,40 @@ def found(analysis: Analysis) -> list[Puzzle]:
     pieces = [(analysis.player, number, list(log.moves), analysis.plan.puzzle_nodes) for number, log in enumerate(logs)]
     values = [value for each in analysis.all("puzzles-2", found_in, pieces) for value in each]
     ranked = sorted(map(Puzzle.of, values), key=lambda puzzle: (-puzzle.rating, puzzle.board))
-    return list(_different(ranked))
+    return list(different(analysis.game, ranked, symmetries(analysis.game, analysis.seed) if ranked else ()))
 
 
-def _different(ranked: Sequence[Puzzle]) -> Iterator[Puzzle]:
-    """The puzzles without those that repeat another one or its end."""
+def different(game: Game, ranked: Sequence[Puzzle], group: Sequence[Image]) -> Iterator[Puzzle]:
+    """The puzzles without those that repeat another one, an image of it, or its end."""
+    images = Images(game, group)
     taken: list[Puzzle] = []
+    boards, ends = set[bytes](), set[tuple[str, ...]]()
     for puzzle in ranked:
-        if not any(_alike(puzzle, other) for other in taken):
-            taken.append(puzzle)
-            yield puzzle
+        board, line = images.standard(game.position(puzzle.board).position)[0], puzzle.line
+        if board in boards or images.of_line(line) in ends or any(_alike(puzzle, other) for other in taken):
+            continue
+        taken.append(puzzle)
+        boards.add(board)
+        ends |= {images.of_line(line[ply:]) for ply in range(len(line))}
+        yield puzzle
 
 
 def _alike(one: Puzzle, other: Puzzle) -> bool:
-    """Whether two puzzles have the same position, the same line or its end, or many moves of one game in common."""
-    if one.board == other.board or other.line[-len(one.line) :] == one.line:
-        return True
+    """Whether two puzzles have many moves of one game in common."""
     common = len(one.own & other.own)
     return one.game == other.game and common > ALIKE * min(len(one.own), len(other.own))
 
 
 def chosen_of(analysis: Analysis, ranked: Sequence[Puzzle]) -> list[Puzzle]:
     """The best puzzles that hold up when solved again."""
-    nodes, shown = analysis.plan.puzzle_nodes, analysis.plan.puzzles
-    pieces = [(_value(puzzle), nodes) for puzzle in _mixed(ranked)[: TRIED * shown]]
+    nodes, shown, game = analysis.plan.puzzle_nodes, analysis.plan.puzzles, analysis.game
+    images = Images(game, symmetries(game, analysis.seed) if ranked else ())
+    pieces = []
+    for puzzle in _mixed(ranked)[: TRIED * shown]:
+        image = images.standard(game.position(puzzle.board).position)[1]
+        pieces.append((_value(puzzle), nodes, list(image)))
     taken: list[Puzzle] = []
-    for value in analysis.each("puzzles-checked-2", checked, pieces):
+    for value in analysis.each("puzzles-checked-3", checked, pieces):
         if value is not None:
             taken.append(Puzzle.of(value))
         if len(taken) == shown:
@@ -190,7 +201,7 @@ def _shown(analysis: Analysis, number: int, puzzle: Puzzle) -> list[Item]:
     table = Table(
         f"puzzle-{number}-replies",
         f"{number}. After {lines.written((first,), puzzle.board)[0]}",
-        ("reply", "answer", "winning answers", "moves to the end at most"),
+        ("reply", "answer", "winning answers", "moves to the end" + " at most" * (not puzzle.exact)),
         rows,
         note=f"{more} more {'reply' if more == 1 else 'replies'}" if more else "",
         folded=True,

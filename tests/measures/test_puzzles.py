@@ -13,10 +13,12 @@ import plybook
 from plybook import Move, State
 from plybook.interpreter.analyse.winning_moves import TooHardError, Verdicts
 from plybook.interpreter.core.position import SwapStage
+from plybook.measures.openings.symmetry import symmetries
 from plybook.measures.results.findings import Replay
+from plybook.measures.tree import puzzle_search
+from plybook.measures.tree.puzzle_images import Images, pictured
 from plybook.measures.tree.puzzle_search import (
     AHEAD,
-    Branch,
     Puzzle,
     Step,
     _loses_at_once,
@@ -26,7 +28,7 @@ from plybook.measures.tree.puzzle_search import (
     found_in,
     posed,
 )
-from plybook.measures.tree.puzzles import _alike, measure
+from plybook.measures.tree.puzzles import different, measure
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.plan import QUICK
 from plybook.players import make
@@ -154,22 +156,82 @@ def test_solutions_win_and_their_first_moves_are_unique(name: str, options: dict
 
 
 @pytest.mark.parametrize(
-    ("exact", "branches", "bound", "length", "caution"),
+    ("exact", "bound", "length", "caution"),
     [
-        (True, [9, 15], 17, "3 moves", ""),
-        (False, [9, 15], 11, "at most 17 moves", "there may be a shorter win, or a longer defence"),
-        (False, [], 7, "at most 7 moves", "there may be a shorter win, or a longer defence"),
-        (False, [1], 3, "at most 3 moves", "there may be a shorter win"),
+        (True, 3, "3 moves", ""),
+        (False, 7, "at most 7 moves", "there may be a shorter win, or a longer defence"),
+        (False, 3, "at most 3 moves", "there may be a shorter win"),
     ],
 )
-def test_a_length_is_a_bound_unless_the_line_is_exact(
-    exact: bool, branches: list[int], bound: int, length: str, caution: str
-) -> None:
+def test_a_length_is_a_bound_unless_the_line_is_exact(exact: bool, bound: int, length: str, caution: str) -> None:
     """A line that follows proofs whose bounds get better may be shorter than what other replies are known to take."""
     steps = tuple(Step(move, 4, 1) for move in ("a1", "b1", "c1"))
-    replies = tuple(Branch("b1", "c1", 1, plies) for plies in branches)
-    puzzle = Puzzle("", 0, steps, 0, 0, replies, bound, exact)
+    puzzle = Puzzle("", 0, steps, 0, 0, (), bound, exact)
     assert (puzzle.length, puzzle.caution) == (length, caution)
+
+
+BLACK_IN_NINE = """4      . . . .
+3     . . B .
+2    . . B .
+1   . . W W
+   a b c d
+
+to move: Black
+swap: closed
+seats: as at the start"""
+
+
+@pytest.mark.parametrize("exact", [True, False])
+def test_a_length_is_that_of_the_table_of_replies(exact: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether all positions are written out or only proofs are found, which know longer ways first."""
+    if not exact:
+        monkeypatch.setattr(puzzle_search, "WHOLE", (0, 0))
+    game = plybook.load("hex", size=4)
+    state = game.position(BLACK_IN_NINE)
+    verdicts = Verdicts(game)
+    verdicts.allow(100_000)
+    steps = posed(game, verdicts, state.position)
+    value = checked(game, 0, _written(game, state.position, steps, 0, 0), 5_000)
+    assert value is not None
+    puzzle = Puzzle.of(value)
+    assert puzzle.exact == exact
+    assert len(puzzle.branches) == steps[1].legal
+    assert puzzle.most == 2 + max(each.plies for each in puzzle.branches)
+    assert len(puzzle.line) <= puzzle.most
+    shown = next(each for each in puzzle.branches if each.reply == puzzle.line[1])
+    assert shown.answer == puzzle.line[2]
+    true = len(plybook.solve(state, whole=True).line)
+    assert puzzle.most == true if exact else puzzle.most >= true
+    if exact:
+        for each in puzzle.branches:
+            after = state.copy()
+            for move in (puzzle.line[0], each.reply):
+                after.push(move)
+            assert each.plies == len(plybook.solve(game.position(str(after)), whole=True).line)
+
+
+def test_images_of_a_puzzle_are_one_puzzle_with_one_rating() -> None:
+    """On the eight images of a board for three in a row."""
+    game = plybook.load("tic-tac-toe")
+    group = symmetries(game, 0)
+    images, position = Images(game, group), game.position(text("..O....X.")).position
+    verdicts = Verdicts(game)
+    verdicts.allow(100_000)
+    found = []
+    for image in group:
+        other = pictured(position, image)
+        steps = posed(game, verdicts, other)
+        assert steps
+        board, there = images.standard(other)
+        assert board == images.standard(position)[0]
+        value = checked(game, 0, _written(game, other, steps, len(found), 2), 1_000, there)
+        assert value is not None
+        found.append(Puzzle.of(value))
+    assert len({str(each.rating) for each in found}) == 1
+    assert len({each.board for each in found}) == len({pictured(position, image) for image in group}) > 1
+    assert len({images.of_line(each.line) for each in found}) == 1
+    assert len(list(different(game, found, group))) == 1
+    assert len(list(different(game, found, group[:1]))) > 1
 
 
 def test_puzzles_are_found_in_games() -> None:
@@ -203,9 +265,13 @@ def test_the_rating_is_the_product_over_the_solvers_turns() -> None:
 
 
 def test_the_end_of_another_puzzle_is_not_a_puzzle_of_its_own() -> None:
-    long = Puzzle("p", 0, tuple(Step(move, 5, 1) for move in "abcde"), 1, 10)
-    assert _alike(Puzzle("q", 0, long.steps[2:], 2, 12), long)
-    assert not _alike(Puzzle("q", 0, tuple(Step(move, 5, 1) for move in "abxde"), 2, 12), long)
+    """Nor is an image of the end."""
+    game = plybook.load("tic-tac-toe")
+    line = ("a1", "b2", "c1", "b1", "b3")
+    long = Puzzle(text("........."), 0, tuple(Step(move, 5, 1) for move in line), 1, 10)
+    for end, number in ((line[2:], 1), (("c3", "b3", "b1"), 1), (("c3", "b3", "a1"), 2)):
+        other = Puzzle(text("X........"), 1, tuple(Step(move, 5, 1) for move in end), 2, 12)
+        assert len(list(different(game, [long, other], symmetries(game, 0)))) == number, end
 
 
 def test_games_of_more_than_two_players_have_no_puzzles() -> None:
