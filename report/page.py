@@ -108,9 +108,12 @@ class View(Tips):
         return plan.text if plan else self.report.budget
 
     @property
-    def everybody(self) -> str:
-        """The players, as the subject of a sentence about what they have."""
-        return "both sides have" if len(self.game.players) == 2 else "all players have"
+    def all_well(self) -> str:
+        """What was looked at, where nothing is wrong with it."""
+        if len(self.game.players) == 1:
+            return "The puzzle can be solved, and as far as this analysis can tell, it takes more than chance."
+        everybody = "both sides have" if len(self.game.players) == 2 else "all players have"
+        return f"As far as this analysis can tell, games end, {everybody} a chance, and every kind of move can be made."
 
     @property
     def start(self) -> Diagram:

@@ -66,7 +66,7 @@ def rulebook(model: Model, say: Say | None = None) -> Rulebook:
         else f"One player: {model.players[0]}.",
         tuple(moves),
         tuple((player, _written(score)) for player, score in zip(model.players, model.scores, strict=False)),
-        tuple((_result(ending), ending.reason) for ending in model.endings),
+        tuple((_result(ending, alone=len(model.players) == 1), ending.reason) for ending in model.endings),
         tuple(
             (option.name, spell(model.settings[option.name]), option.text, option.allowed) for option in model.options
         ),
@@ -151,7 +151,9 @@ def _written(node: ast.Expression) -> str:
     return f"`{' and '.join(' '.join(part.span.text.split()) for part in parts)}`"
 
 
-def _result(ending: Ending) -> str:
+def _result(ending: Ending, *, alone: bool = False) -> str:
+    if alone:  # whoever plays alone has solved the puzzle or not
+        return "solved" if ending.winner is not None else "not solved"
     if ending.leader:
         return f"the {ending.leader} score wins"
     if ending.winner is not None:

@@ -110,11 +110,12 @@ def decided(found: Evidence) -> Iterator[Alarm]:
         forced = sum(number == 1 for number in legal) / max(1, len(legal))
         why = f", since {100 * forced:.0f} of 100 turns leave no choice" if forced >= FORCED else ""
         more = "" if found.game.model.swap else better_setup(found.game, found.game.players[seat].number)
+        how = "with best play in" if start.shortest else "one way to win takes"
         seen = seat_score(found.own, seat, 2) if found.own else None  # whether players find it
         yield Alarm(
             "solved",
             f"The {who} player can always win, and a small search finds out how{why}. {more}".rstrip(),
-            f"{proof}; a win in {len(start.line)} moves: {_line(found)}." if start.line else f"{proof}.",
+            f"{proof}; {how} {len(start.line)} moves: {_line(found)}." if start.line else f"{proof}.",
             severe=seen is not None and seen.low is not None and seen.low > NEARLY_ALWAYS,
             favours=SEATS[seat],
         )

@@ -36,6 +36,15 @@ def faults(analysis: Analysis, found: Solved, chance: Sequence[Log]) -> Iterator
             f"which it should be solved: {_goals(game)}.",
             f"Proved: {found.positions:,} positions, and none of them solves it.",
         )
+    if found.value == "unknown":
+        yield Alarm(
+            "no-solution-found",
+            "No solution was found: the puzzle may have none. Check the setup, the moves that lead to the goal, and "
+            f"the clauses of `end` by which it should be solved: {_goals(game)}.",
+            f"A search of {found.positions:,} positions and {len(chance):,} random games found no solution, nor is it "
+            "proved that there is none.",
+            severe=False,
+        )
     if found.value == "win" and len(found.line) == 1:
         yield Alarm(
             "solved-with-the-first-move",

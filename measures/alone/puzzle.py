@@ -6,6 +6,7 @@ What an analysis says of seats, skill and openings is about players against each
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from math import ceil, log2
 from time import process_time
 from typing import Any
@@ -72,15 +73,28 @@ def measure(analysis: Analysis) -> Findings:
     chance = analysis.random_play()
     sample = Sample("random", "random games", len(chance), analysis.seed, ("random",))
     nodes = int(POSITIONS * analysis.plan.alarm_nodes * analysis.plan.share)
-    found = Solved.of(analysis.all("puzzle", solved, [(nodes,)])[0])
+    found = _with_games(Solved.of(analysis.all("puzzle", solved, [(nodes,)])[0]), chance)
     sections = (*rules, _solution(found, nodes), *_first_moves(analysis, found), _random(chance))
     return Findings(sections, (sample,), tuple(faults(analysis, found, chance)))
+
+
+def _with_games(found: Solved, chance: Sequence[Log]) -> Solved:
+    """With the shortest solution among random games, where the search has found none."""
+    lines = [log.moves for log in chance if log.seat is not None]
+    if found.value != "unknown" or not lines:
+        return found
+    line = min(lines, key=len)
+    return replace(found, value="win", line=line, shortest=len(line) == found.least)
 
 
 def _solution(found: Solved, nodes: int) -> Section:
     """Whether there is a solution, and one to step through."""
     said = {
-        "win": "the shortest there is" if found.shortest else f"no solution has fewer than {found.least:,} moves",
+        "win": "the shortest there is"
+        if found.shortest
+        else f"no solution has fewer than {found.least:,} moves"
+        if found.least > 1
+        else "there may be a shorter one",
         "draw": "it has no solution: that is proved",
         "unknown": "no solution was found, and it is not proved that there is none",
     }[found.value]
@@ -96,7 +110,8 @@ def _solution(found: Solved, nodes: int) -> Section:
         "Solution",
         "Whether the puzzle can be solved, and in how many moves.",
         f"All positions are found, those after fewer moves first, as far as {nodes:,} positions and {MEMORY} MiB "
-        "allow; where they do not, a proof search looks for any solution.",
+        "allow; where they do not, a proof search looks for any solution. If it finds "
+        "none, one of a random game counts.",
         tuple(items),
         leads=True,
     )

@@ -42,15 +42,18 @@ class Solved:
 
 
 def known(analysis: Analysis) -> Start:
-    """The start with all that is proved about it: what the short search has not found, the long one may have.
+    """The start with all that is proved about it: what the short search has not found, the long one may have, and where
+    that has solved the whole game, its line is the fastest win against the longest defence.
 
     Alarms read it, and :func:`solved` what the short search has found, so none of them can contradict another.
     """
     start = start_of(analysis)
-    if start.over or start.value != "unknown":
+    if start.over or start.soon:
         return start
     found = solved(analysis)
-    return replace(start, value=found.value, line=found.line, nodes=found.nodes)
+    if start.value != "unknown" and not (found.shortest and found.value == start.value):
+        return start
+    return replace(start, value=found.value, line=found.line, nodes=found.nodes, shortest=found.shortest)
 
 
 def solved(analysis: Analysis) -> Solved:

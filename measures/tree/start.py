@@ -43,6 +43,8 @@ class Start:
     """Moves that lead to it."""
     nodes: int
     """Positions visited by the search."""
+    shortest: bool = False
+    """Whether the line is known to be the fastest win and the longest defence."""
 
 
 def start_of(analysis: Analysis) -> Start:

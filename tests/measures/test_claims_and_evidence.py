@@ -10,12 +10,15 @@ from made_up import log, of_game
 import plybook
 from plybook.interpreter.game.game import Game
 from plybook.measures.alarms.causes import told_once
-from plybook.measures.alarms.faults_of_play import decided_at_once, no_part, one_colour, one_sided
+from plybook.measures.alarms.faults_of_play import decided, decided_at_once, no_part, one_colour, one_sided
 from plybook.measures.alarms.faults_of_rules import dead_rules
 from plybook.measures.alarms.idle_effects import idle_effects, starving
 from plybook.measures.alarms.idle_points import idle_points
 from plybook.measures.results.findings import Alarm
+from plybook.measures.tree.solved import known
 from plybook.measures.tree.start import Start
+from plybook.measures.workbench.analysis import Analysis
+from plybook.measures.workbench.plan import QUICK
 from plybook.measures.workbench.self_play import Log, played
 
 
@@ -158,6 +161,24 @@ def test_the_clause_by_which_a_proved_line_ends_is_named() -> None:
     assert "the setup and `when idle-turns is 1 -> highest wins`, line 10, which ends these games." in alarm.text
     [alarm] = decided_at_once(replace(of_game(game), start=replace(start, line=("a1",))))
     assert "Check the board size, the setup and the goal." in alarm.text
+
+
+def test_only_a_line_that_is_known_to_be_the_fastest_win_gives_the_length() -> None:
+    found = of_game(plybook.loads(HOME))
+    start = Start(4, "", (), "", 0, "win", ("a1-a2", "b1-b2"), 100)
+    [alarm] = decided(replace(found, start=start))
+    assert "; one way to win takes 2 moves: " in alarm.evidence
+    [alarm] = decided(replace(found, start=replace(start, shortest=True)))
+    assert "; with best play in 2 moves: " in alarm.evidence
+
+
+def test_the_proof_that_alarms_read_is_the_one_whose_length_is_shown() -> None:
+    """A short search finds some win, and the whole game, where that can be solved, the fastest."""
+    analysis = Analysis(plybook.load("domineering", columns=4, rows=4), QUICK, 1)
+    found = known(analysis)
+    assert found.value == "win"
+    assert found.shortest
+    assert len(found.line) == len(plybook.solve(analysis.game.start(), whole=True).line)
 
 
 @pytest.mark.parametrize(

@@ -99,6 +99,33 @@ def test_a_budget_does_less_where_positions_take_long(monkeypatch: pytest.Monkey
 
 def test_a_search_that_ends_early_is_no_proof() -> None:
     found = analyse(plybook.load("peg-solitaire"), replace(SMALL, alarm_nodes=2, random_games=5))
-    assert not found.alarms
+    assert alarms(found) == {"no-solution-found": False}
+    assert "Worth a second look" in (shown := page(found, plybook.load("peg-solitaire")))
+    assert "No problems found" not in shown
     assert found.figures()["solution"].value is None
     assert found.summary[0] == "No solution was found, and it is not proved that there is none."
+
+
+def test_a_solution_that_only_a_random_game_has_found_counts() -> None:
+    """A search of two positions finds nothing."""
+    game = plybook.load("fifteen", size=2)
+    found = analyse(game, replace(SMALL, alarm_nodes=0))
+    assert "no-solution-found" not in alarms(found)
+    moves = found.figures()["solution"].value
+    assert found.summary[0] == f"It can be solved in {moves} moves: there may be a shorter one."
+    line = next(item for section in found.sections for item in section.items if isinstance(item, Replay))
+    state = game.start()
+    for move in line.moves:
+        state.push(move)
+    assert state.result() is not None
+    assert state.result().winner == 0
+
+
+def test_sentences_for_one_player_fit_one_player() -> None:
+    game = hops("a1, b1, d1", f"{ONE} and c1 in empty")
+    found = replace(analyse(game, SMALL), alarms=())
+    shown = page(found, game)
+    assert "all players" not in shown
+    assert "The puzzle can be solved, and as far as this analysis can tell, it takes more than chance." in shown
+    ends = next(item for section in found.sections for item in section.items if item.name == "rules-ends")
+    assert [said for said, _ in ends.lines] == ["solved", "not solved"]
