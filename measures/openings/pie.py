@@ -41,7 +41,7 @@ def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[
     closest = Lines(analysis.game).first(even.move)
     near = near_even(top)
     known = all(look.error is not None for look in top.by_move.values())
-    maybe = top.number(look for look in top.by_move.values() if _holds_half(top.of(look.move))) if known else None
+    maybe = may_be_half(top) if known else None
     most = may_be_even(top) if known else None
     has = analysis.game.model.swap
     moves, searches = top.number(found[0].by_move.values()), len(top.by_move) * top.searches
@@ -83,7 +83,7 @@ def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[
         ),
         Figure(
             "even-openings-maybe", "first moves whose interval contains 50 %", maybe, samples=moves, sample=NAME,
-            note="" if known else top.why,
+            note="those intervals hold together for all of them" if known else top.why,
         ),
     ]  # fmt: skip
     if len(found) > 1 and sure < moves:
@@ -160,6 +160,11 @@ def may_be_even(found: Looks) -> int:
     return found.number(look for look in found.by_move.values() if abs(look.value - 0.5) <= NEAR or reaches(look))
 
 
+def may_be_half(found: Looks) -> int:
+    """How many first moves may be even: the interval that is shown of their value, among all of them, contains 50 %."""
+    return found.number(look for look in found.by_move.values() if _holds_half(found.among_all(look.move)))
+
+
 def value_of(move: str) -> Callable[[Looks], float | None]:
     """Finds the value of a move at a strength; ``None`` if it was not searched there."""
     return lambda found: found.by_move[move].value if move in found.by_move else None
@@ -196,6 +201,7 @@ def _is_uneven(share: Estimate) -> bool:
 
 
 def _holds_half(value: Estimate) -> bool:
+    """Whether a value may be one half."""
     return value.low is not None and value.high is not None and value.low <= 0.5 <= value.high
 
 

@@ -16,11 +16,12 @@ from plybook import gdl
 from plybook.interpreter.core.move import Move
 from plybook.interpreter.game import game as games
 from plybook.interpreter.game.game import Game
+from plybook.interpreter.game.written_lines import Lines
 from plybook.measures.openings import openings, race
 from plybook.measures.openings.courses import courses
 from plybook.measures.openings.limits import Known, limit
 from plybook.measures.openings.looks import AGREE, Look, Looks, looks, middle
-from plybook.measures.openings.pie import balance, may_be_even, near_even, verdict
+from plybook.measures.openings.pie import balance, may_be_even, may_be_half, near_even, verdict
 from plybook.measures.openings.proof import with_proof
 from plybook.measures.results.findings import Diagram, Figure, Findings, Table, Words, as_json
 from plybook.measures.tree.start import Start
@@ -369,6 +370,20 @@ def test_equal_first_moves_at_the_edge_of_near_even_are_all_counted_as_perhaps()
     assert (near_even(found), may_be_even(found)) == (12, 16)
     exact = Looks(300, 4, {"a": Look("a", (0.3,), True, 0.0), "b": Look("b", (0.5,), True, 0.0)}, 6)
     assert (near_even(exact), may_be_even(exact)) == (1, 1)
+
+
+def test_moves_that_may_be_even_are_counted_by_the_intervals_that_the_table_has() -> None:
+    """Those hold together for all moves; that of one move alone would leave some out."""
+    game = plybook.load("hex", size=4)
+    values = {move.text: 0.5 + 0.01 * n for n, move in enumerate(game.start().legal_moves())}
+    moves = {move: Look(move, (value,) * 4, False, 0.04) for move, value in values.items()}
+    found = Looks(300, 4, moves, 48)
+    table = openings._table([found], Lines(game))
+    low, high = (table.columns.index(name) for name in ("from", "to"))
+    shown = sum(float(row[low]) <= 0.5 <= float(row[high]) for row in table.rows)
+    alone = sum(found.of(move).low <= 0.5 for move in moves)
+    assert alone < shown < len(moves)
+    assert may_be_half(found) == shown
 
 
 def test_a_first_player_has_no_less_without_the_pie_rule() -> None:
