@@ -137,7 +137,7 @@ def plainly(figure: Figure) -> str:
 
 def in_parts(figures: Sequence[Figure]) -> dict[str, str]:
     """The values of figures that are the parts of a whole, such as the ways in which games end, by name: they add up to
-    100 %."""
+    100 %, if need be with a decimal."""
     families: dict[tuple[str, ...], list[Figure]] = {}
     for figure in figures:
         if figure.unit == "share" and (found := PARTS.match(figure.name)):

@@ -283,7 +283,7 @@ class View(Tips):
 
     def cell(self, table: Table, column: int, row: int) -> str:
         """The text of a table cell; the numbers of a column have the same number of digits, and parts of a whole add up
-        to it."""
+        to it if a decimal makes them."""
         value = table.cell(row, column)
         if not isinstance(value, int | float) or isinstance(value, bool):
             return numbers.number(value)

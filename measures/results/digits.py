@@ -85,32 +85,23 @@ def ends_of_100(figure: Figure) -> tuple[str, str]:
 
 
 def parts_of_100(shares: Sequence[Number], digits: int = 0) -> list[str]:
-    """Shares of a whole as numbers out of 100 that add up to 100: those that lose most by being cut off are rounded up
-    (the method of the largest remainder), unless equal shares would be told as different ones. There are more digits if
-    one that is not 0 would be told as 0.
+    """Shares of a whole as numbers out of 100, each rounded as it is wherever it is told alone. If they then do not add
+    up to 100, or one that is not 0 would be told as 0, there are more digits, unless that does not help either.
 
-    >>> parts_of_100([0.335, 0.334, 0.331])
-    ['34', '33', '33']
+    >>> parts_of_100([0.3354, 0.3167, 0.3479])
+    ['33.5', '31.7', '34.8']
     >>> parts_of_100([0.9975, 0.0025])
     ['99.8', '0.2']
     >>> parts_of_100([1 / 3] * 3)
     ['33', '33', '33']
     """
-    unit = 10**digits
-    exact = [round(100 * unit * share, 6) for share in shares]
-    order = sorted(range(len(exact)), key=lambda place: floor(exact[place]) - exact[place])
-    missing = round(sum(exact)) - sum(map(floor, exact))
-    up = set(order[:missing])
-    if {exact[place] for place in up} & {exact[place] for place in order[missing:]}:
-        found = [round(each) for each in exact]
-    else:
-        found = [floor(each) + (place in up) for place, each in enumerate(exact)]
-    if digits < PLACES and any(share and not each for share, each in zip(shares, found, strict=True)):
-        return parts_of_100(shares, digits + 1)
-    return [
-        cents(share, digits) if share and not each else f"{each / unit:.{digits}f}"
-        for share, each in zip(shares, found, strict=True)
+    tried = [
+        [cents(share, places * (share not in (0, 1))) for share in shares]
+        for places in range(digits, max(digits, PLACES) + 1)
     ]
+    full = [texts for texts in tried if not any("<" in text or ">" in text for text in texts)]
+    whole = [texts for texts in full if abs(sum(map(float, texts)) - 100) < EXACT]
+    return [*whole, *full, tried[-1]][0]
 
 
 def is_whole(shares: Sequence[Number]) -> bool:

@@ -13,12 +13,15 @@ def told(change: float | None, what: str = "it", more: str = "doubling the searc
     'doubling the search changed it by 2 points'
     >>> told(-0.2, "the share", "four times the search")
     'between players of this strength; four times the search changed the share by 20 points'
+    >>> told(-0.0483)
+    'doubling the search changed it by less than 5 points'
     """
     if change is None:
         return ""
     points = 100 * abs(change)
     by = "less than 1 point" if points < 0.995 else f"{points:.0f} point{'s' * (round(points) != 1)}"
     if abs(change) < STEADY:
+        by = f"less than {100 * STEADY:.0f} points" if round(points) >= 100 * STEADY else by
         return f"{more} changed {what} by {by}"
     return f"{STRENGTH}; {more} changed {what} by {by}"
 

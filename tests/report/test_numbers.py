@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from made import made
 
 import plybook
-from plybook.measures.results.digits import parts_of_100
+from plybook.measures.results.digits import cents, parts_of_100
 from plybook.measures.results.findings import Figure, Table
 from plybook.report import numbers
 from plybook.report.page import View
@@ -92,7 +94,8 @@ def test_amounts_below_one_are_not_shown_as_shares() -> None:
 
 
 def test_the_ways_in_which_games_end_add_up_to_all_games() -> None:
-    """Rounded one by one, the shares of 80 games are 68, 8, 0, 4 and 21 %."""
+    """Rounded one by one, the shares of 80 games are 68, 8, 0, 4 and 21 %. With a decimal they add up, and none is told
+    as something else than where it stands alone."""
     counts = {"end-1": 54, "end-2": 6, "end-3": 0, "end-4": 3, "end-none": 17}
     figures = [
         Figure(name, name, one.value, "share", one.low, one.high, sample="self-play")
@@ -100,13 +103,14 @@ def test_the_ways_in_which_games_end_add_up_to_all_games() -> None:
         for one in [share_of(number, 80)]
     ]
     assert sum(int(numbers.value_of(each).removesuffix(f"{T}%")) for each in figures) == 101
-    assert list(numbers.in_parts(figures).values()) == [f"{each}{T}%" for each in (68, 7, 0, 4, 21)]
+    assert list(numbers.in_parts(figures).values()) == [f"{each}{T}%" for each in (67.5, 7.5, 0, 3.8, 21.2)]
     assert numbers.in_parts(figures[1:]) == {}
 
 
 def test_equal_parts_of_a_whole_are_told_as_equal() -> None:
     assert parts_of_100([0.4, 0.3, 0.15, 0.15]) == ["40", "30", "15", "15"]
-    assert parts_of_100([0.125] * 8) == ["12"] * 8
+    assert parts_of_100([0.125] * 8) == ["12.5"] * 8
+    assert parts_of_100([1 / 6] * 6) == ["17"] * 6
     assert parts_of_100([0.996, 0.004]) == ["99.6", "0.4"]
 
 
@@ -123,3 +127,13 @@ def test_a_share_has_one_decimal_at_most_and_is_not_all_if_something_is_missing(
     figure: Figure, value: str, interval: str
 ) -> None:
     assert (numbers.value_of(figure), numbers.interval_of(figure)) == (value, interval)
+
+
+def test_a_share_is_the_same_number_among_the_parts_of_a_whole_and_alone() -> None:
+    """Or has a decimal more."""
+    random = Random(5)
+    for _ in range(300):
+        counts = [random.randrange(200) for _ in range(random.randrange(2, 6))]
+        shares = [each / (sum(counts) or 1) for each in counts]
+        for share, text in zip(shares, parts_of_100(shares), strict=True):
+            assert text in (cents(share, 0), cents(share, 1)), (shares, text)
