@@ -16,6 +16,7 @@ FEW = f"fewer than {LEAST} games: no interval"
 RARE = "few games are {}, and the sample may lack them: no interval"
 LOPSIDED = "nearly always about zero and now and then large: no interval from so few games holds as often as it says"
 UNSURE = "a judge of half the strength differs by more than chance would: no interval"
+WIDER = "a judge of half the strength differs by more than half the interval would be: no interval"
 WITHOUT = ("deficit-average",)
 """Figures whose values are of the last sort."""
 
@@ -37,8 +38,8 @@ def _doubt(found: Seen, name: str, mean: Estimate, games: int) -> str:
         return LOPSIDED
     if games < LEAST:
         return FEW
-    if _depends(found, name, mean):
-        return UNSURE
+    if why := _depends(found, name, mean):
+        return why
     if name in WON or found.won is None:
         return ""
     rare = min(found.won, 1 - found.won)
@@ -47,7 +48,12 @@ def _doubt(found: Seen, name: str, mean: Estimate, games: int) -> str:
     return ""
 
 
-def _depends(found: Seen, name: str, mean: Estimate) -> bool:
-    """Whether doubling the judge's work changed a figure by more than half its interval, which is then too short."""
-    change = found.change(name).value if name in MEASURES else None
-    return change is not None and abs(change) >= STEADY and abs(change) > (mean.error or 0.0)
+def _depends(found: Seen, name: str, mean: Estimate) -> str:
+    """Why an interval that knows nothing of the judge's errors is too short: doubling the judge's work surely changed
+    the figure or, where the change has no interval of its own, changed it by more than half of that."""
+    change = found.change(name) if name in MEASURES else Estimate(None)
+    if change.value is None or abs(change.value) < STEADY:
+        return ""
+    if change.low is None or change.high is None:
+        return WIDER if abs(change.value) > (mean.error or 0.0) else ""
+    return "" if change.low <= 0 <= change.high else UNSURE

@@ -15,7 +15,7 @@ import plybook
 from plybook.measures.course import course, doubling, drama, seen
 from plybook.measures.course import judge as judge_module
 from plybook.measures.course.judge import Judge, calibrated, judge_of, odds, valued
-from plybook.measures.course.judged_means import mean_of_judged
+from plybook.measures.course.judged_means import UNSURE, mean_of_judged
 from plybook.measures.course.seen import MEASURES, Round, Seen
 from plybook.measures.course.turns import Turn, courses
 from plybook.measures.course.twice import Twice, twice
@@ -238,6 +238,19 @@ def test_a_figure_is_not_surer_than_its_judge(template: Log) -> None:
     sure = mean_of_judged(rounds_of([9, 15, 17], template), "comebacks")
     assert sure.error is not None
     assert sure.error > 2 / 24
+
+
+@pytest.mark.parametrize(("weaker", "games"), [(2, 12), (3, 12), (11, 12), (3, 24), (4, 24), (8, 24)])
+def test_a_figure_has_no_interval_where_the_change_by_the_judge_is_sure_and_only_there(
+    weaker: int, games: int, template: Log
+) -> None:
+    """Whichever of the two intervals is longer: the table of the judge shows that of the change."""
+    found = rounds_of([weaker, weaker, 0], template, games)
+    change, mean = found.change("comebacks"), mean_of_judged(found, "comebacks")
+    assert change.low is not None
+    assert change.high is not None
+    assert (mean.why == UNSURE) == (not change.low <= 0 <= change.high)
+    assert (mean.low is None) == (mean.why == UNSURE)
 
 
 def test_a_figure_that_twice_the_work_changes_is_one_for_players_of_this_strength(template: Log) -> None:
