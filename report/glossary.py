@@ -19,7 +19,7 @@ GLOSSARY = {
     "standard deviation": "How far values usually are from their mean.",
     "variance": "The mean of the squared distances from the mean: how much values differ.",
     "branching factor": "The number of legal moves in a position.",
-    "game-tree complexity": "The number of different games that players could choose between, as a power of ten.",
+    "game-tree complexity": "The product of the numbers of legal moves along a typical game, as a power of ten.",
     "state-space complexity": "The number of different positions that can arise.",
     "zugzwang": "A position in which whoever must move would rather not.",
     "mcts": "Monte Carlo tree search: it tries moves in playouts, and those that do well more often.",

@@ -36,6 +36,8 @@ from .colours import THEMES, variables
 from .needs import demand
 from .templates import Tips, environment, markup
 
+COUNTED = ("moves", "positions", "games")
+"""The units of what is counted."""
 THINGS = r".{,12}?\b(games|searches|positions|puzzles|moves|turns|timings)\b"
 """Matches the beginning of a sample's text that a card shows."""
 DECIDED = {"forced-draw", "solved", "decided-early", "wins-with-the-first-move"}
@@ -262,10 +264,12 @@ class View(Tips):
         return names.index(name) + 1 if name in names else 0
 
     def number_of(self, figure: Figure) -> int | None:
-        """The sample size of a figure."""
-        if figure.samples is not None:
-            return figure.samples
-        return self.samples[figure.sample].number if figure.sample in self.samples else None
+        """The sample size of a figure; none of a count of other things than the sample's, which can be more."""
+        number = figure.samples
+        if number is None and figure.sample in self.samples:
+            number = self.samples[figure.sample].number
+        counted = isinstance(figure.value, int) and figure.low is None and figure.unit in COUNTED
+        return None if number is not None and counted and int(figure.value or 0) > number else number
 
     def things(self, sample: Sample) -> str:
         """What a sample consists of, in a word or two."""

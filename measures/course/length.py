@@ -187,7 +187,8 @@ def _tree(own: Sequence[Log], chance: Sequence[Log]) -> Section:
         "complexity",
         "size",
         "Branching factor and game-tree complexity",
-        "How many moves there are to choose from, and how many different games there are, as a power of ten.",
+        "How many moves there are to choose from; the product of these numbers along a typical game, and how many "
+        "different games there are, both as powers of ten.",
         "Counted in every position of the self-play games and the random games; the number of "
         "all games is Knuth's estimate from the random games.",
         tuple(items),

@@ -29,6 +29,8 @@ FEWEST_DEPTHS = 4
 """The least depths, with the start, to which positions must be counted for it to mean something that they agree."""
 BOUND = re.compile(r"(at least|at most|between) 10\^([\d.]+)(?: and 10\^([\d.]+))?")
 """A text that bounds a number."""
+BOUNDS = ("state-space-least",)
+"""Figures that bound a number: if they differ, the numbers need not."""
 
 Verdict = Literal["sure", "perhaps", "none", "exact", "same", "timed", "unknown"]
 """How to read a difference.
@@ -158,7 +160,7 @@ def difference(name: str, variant: int, first: Figure | None, other: Figure | No
     if not first.repeats or not other.repeats:
         return replace(unknown, value=value, verdict="timed")
     if first.low is None and other.low is None:
-        if first.sample or other.sample:
+        if first.sample or other.sample or name in BOUNDS:
             return replace(unknown, value=value)
         return replace(unknown, value=value, verdict="exact" if value else "same")
     ends = [_ends(figure) for figure in (first, other)]

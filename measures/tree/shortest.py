@@ -47,7 +47,12 @@ def _exact(analysis: Analysis, found: Layers) -> Figure:
         return Figure(name, label, "not computed", note="the rules look at past positions")
     if found.complete:
         return Figure(name, label, None, unit="plies", note="no position ends the game")
-    note = f"no game ends within {found.deepest} moves{_but(analysis, found, found.deepest, ', ')}"
+    but = _but(analysis, found, found.deepest, ", ")
+    note = f"no game ends within {found.deepest} moves{but}"
+    played = [log.plies for log in (*analysis.self_play(), *analysis.random_play()) if log.lasted]
+    if not but and found.deepest + 1 in played:
+        note += ", and one of the samples ends with the next"
+        return Figure(name, label, found.deepest + 1, unit="plies", note=note)
     return Figure(name, label, f"more than {found.deepest} moves", note=note)
 
 

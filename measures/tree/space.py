@@ -111,7 +111,8 @@ def _items(analysis: Analysis, found: Layers, bounds: Bounds) -> Iterator[Item]:
     least, most = f"10^{bounds.least:.1f}", "" if bounds.most is None else f" and 10^{bounds.most:.1f}"
     text = f"between {least}{most}" if most else f"at least {least}"
     yield Figure("state-space", "positions of the game", text, note="too many to count", key=True)
-    yield Figure("state-space-least", "positions at least", bounds.least, unit="log10", sample=SAMPLE, note=note)
+    sample = SAMPLE if bounds.by_pairs else ""  # what was counted was not found in games
+    yield Figure("state-space-least", "positions at least", bounds.least, unit="log10", sample=sample, note=note)
     seen = "one combination" if bounds.material == 1 else f"{bounds.material:,} combinations"
     note = f"{seen} of pieces seen in random games, on {bounds.sites} points"
     if bounds.most is None:

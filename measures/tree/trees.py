@@ -55,7 +55,7 @@ def leaves(logs: Sequence[Log]) -> Figure:
         few = "one game dominates it" if round(carried) == 1 else f"about {carried:.0f} games of the sample dominate it"
         note = (
             f"{few}, so there is no interval: at least "
-            f"{value - log10(20):.1f} with 95 % confidence, and most likely more than the estimate"
+            f"10^{value - log10(20):.1f} with 95 % confidence, and most likely more than the estimate"
         )
         return Figure(name, label, value, "log10", sample="random", note=note)
     low, high = skewed_ends(moments(weights), deviations())

@@ -61,6 +61,8 @@ def test_an_estimate_dominated_by_few_games_has_no_interval() -> None:
     value = leaves(logs(*[(2,)] * 99, (1000,) * 5))
     assert value.low is None
     assert "one game dominates it" in value.note
+    power = value.value - log10(20)
+    assert f"at least 10^{power:.1f} with 95 % confidence" in value.note, "the value is a power of ten, too"
 
 
 def test_branching_is_averaged_over_positions() -> None:

@@ -114,6 +114,19 @@ def test_the_first_end_is_the_shortest_game() -> None:
     assert figures["shortest"].value == 2
 
 
+def test_bounds_that_meet_are_the_length_of_the_shortest_game() -> None:
+    """No game ends within the four moves to which all positions are counted, and some random games with the fifth."""
+    found = Analysis(
+        plybook.load("tic-tac-toe"),
+        replace(QUICK, games=1, random_games=60, playouts=5, perft_positions=1_500),
+        seed=1,
+    )
+    assert layers_of(found).deepest == 4
+    figures = {item.name: item for item in shortest(found).sections[0].items}
+    assert figures["shortest-random"].value == 5
+    assert (figures["shortest"].value, figures["shortest"].unit, figures["shortest"].sample) == (5, "plies", "")
+
+
 def test_without_an_end_in_reach_the_shortest_game_is_bounded() -> None:
     figures = {item.name: item for item in shortest(analysis("hex", size=7)).sections[0].items}
     assert str(figures["shortest"].value).startswith("more than")

@@ -9,6 +9,7 @@ import pytest
 
 import plybook
 from plybook.interpreter.native.kernels.traces.run import traced
+from plybook.measures.results.comparison import difference
 from plybook.measures.results.findings import Figure
 from plybook.measures.tree import space
 from plybook.measures.tree.layers import layers_of
@@ -46,6 +47,15 @@ def test_the_bounds_enclose_the_published_counts(name: str, options: dict[str, o
     found = figures(name, **options)
     assert str(found["state-space"].value).startswith("between 10^")
     assert value(found["state-space-least"]) < log10(positions) < value(found["state-space-most"])
+
+
+def test_a_bound_that_was_counted_is_not_one_of_a_sample() -> None:
+    """Nor does it say that two games differ."""
+    few = replace(PLAN, state_games=20)
+    found = figures("connect-four", few)["state-space-least"]
+    assert (found.sample, "were counted" in found.note) == ("", True)
+    assert figures("connect-four", replace(PLAN, perft_positions=60))["state-space-least"].sample == space.SAMPLE
+    assert difference("state-space-least", 1, found, replace(found, value=9.0)).verdict == "unknown"
 
 
 def test_the_upper_bound_is_close_if_all_placements_of_stones_can_occur() -> None:

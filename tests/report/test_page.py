@@ -14,8 +14,9 @@ from made import made
 
 import plybook
 from plybook.interpreter.core.errors import PlyError
-from plybook.measures.results.findings import Alarm, AsWritten, Replay, Section, Table, Words, as_json
+from plybook.measures.results.findings import Alarm, AsWritten, Figure, Replay, Section, Table, Words, as_json
 from plybook.report import needs, page
+from plybook.report.page import View
 
 GAMES = ("tic-tac-toe", "hex", "dots-and-boxes", "rolit-3", "english-draughts", "mu-torere")
 VOID = {"meta", "input", "br", "link", "img", "hr", "wbr"}
@@ -206,3 +207,18 @@ def test_a_rule_in_words_stands_before_the_rule_as_written_which_opens() -> None
     assert "some(theirs)" not in shown
     assert "<code>some(theirs)</code>" in html
     assert "<code>f(x)</code>" in shown, "where there are no words"
+
+
+@pytest.mark.parametrize(
+    ("figure", "number"),
+    [
+        (Figure("puzzles", "", 35, "positions", samples=16, sample="self-play"), None),
+        (Figure("puzzles", "", 9, "positions", samples=16, sample="self-play"), 16),
+        (Figure("even", "", 3, "moves", samples=16), 16),
+        (Figure("length", "", 35.5, "plies", samples=16, sample="self-play"), 16),
+        (Figure("branching", "", 35, "moves", 30.0, 40.0, samples=16), 16),
+    ],
+)
+def test_a_count_is_not_out_of_fewer(figure: Figure, number: int | None) -> None:
+    game = plybook.load("tic-tac-toe")
+    assert View(made(game), game).number_of(figure) == number
