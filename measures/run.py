@@ -18,10 +18,11 @@ from ..interpreter.core.remarks import full_at_times, less_work
 from ..interpreter.game.game import Game
 from .alarms.causes import told_once
 from .fairness import balance
+from .moves import countdown
 from .reference.family import family_of
 from .reference.places import places
 from .reference.table import installed
-from .results.findings import MORE, Alarm, Findings, Report
+from .results.findings import MORE, Alarm, Findings, Report, Section
 from .results.summary import summary
 from .workbench.analysis import Analysis, OnProgress
 from .workbench.fitting import fitted, left_out
@@ -117,6 +118,7 @@ def analyse(
         found = [more if part is balance.PART else each for part, each in zip(every, found, strict=True)]
     report = replace(
         _report(game, plan, seed, found),
+        sections=countdown.exact(game, _sections(found)),
         alarms=_alarms(every, found),
         remarks=(*less_work(plan.name, plan.share, left_out(plan)), *full_at_times(analysis.full)),
     )
@@ -148,12 +150,15 @@ def _report(game: Game, plan: Plan, seed: int, found: Sequence[Findings]) -> Rep
         budget=plan.name,
         seed=seed,
         version=version(),
-        sections=tuple(
-            sorted((section for each in found for section in each.sections), key=lambda section: not section.leads)
-        ),
+        sections=_sections(found),
         samples=tuple(samples.values()),
         alarms=(),
     )
+
+
+def _sections(found: Sequence[Findings]) -> tuple[Section, ...]:
+    """The sections of all parts, first those that lead their chapters."""
+    return tuple(sorted((section for each in found for section in each.sections), key=lambda one: not one.leads))
 
 
 def mirrored_from(alarms: Sequence[Alarm]) -> str:

@@ -18,7 +18,7 @@ nor has the mean."""
 CAUTIOUS = 0.99
 """The confidence instead of 95 % if hardly more values differ: an interval that is shown only for samples that happen
 to contain enough of them would otherwise hold too seldom."""
-ALIKE = "all values are the same, which says nothing about how others could differ: no interval"
+ALIKE = "all values are the same, from which no interval follows"
 ALONE = "a single value says nothing about others: no interval"
 NEARLY_ALIKE = "nearly all values are the same, and too few differ for an interval"
 

@@ -98,6 +98,10 @@ class Regions:
             found &= mask | ~there
         return found
 
+    def sure(self, term: Term, view: int) -> Masks:
+        """For each content, the points that are in the region in every position in which they have that content."""
+        return self._bounds(term, view)[1]
+
     def sites(self, term: Term, view: int) -> int:
         """The points that may be in the region."""
         found = 0

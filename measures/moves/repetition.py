@@ -69,15 +69,17 @@ def _rule_fills(found: Prover, rule: Rule, mover: int) -> bool:
             case Do(effect=effect) if (change := found.effects[mover].change(effect, event.at)) is not None:
                 if change.comes[empty]:
                     return False
-                one = effect.arguments[-1]
-                while isinstance(one, Convert):
-                    one = one.operand
-                chosen = (
-                    isinstance(one, Variable)
-                    and not one.parameter
-                    and any(isinstance(step, Choose) and step.name == one.name for step in rule.steps)
-                )  # so it is one point
-                fills |= (
-                    event.step in rule.steps and chosen and bool(change.goes[empty]) and not any(change.goes[:empty])
-                )
+                chosen = event.step in rule.steps and is_chosen(rule, effect.arguments[-1])
+                fills |= chosen and bool(change.goes[empty]) and not any(change.goes[:empty])
     return fills
+
+
+def is_chosen(rule: Rule, where: Expression) -> bool:
+    """Whether what an effect changes is a point that the rule chooses, so one point."""
+    while isinstance(where, Convert):
+        where = where.operand
+    return (
+        isinstance(where, Variable)
+        and not where.parameter
+        and any(isinstance(step, Choose) and step.name == where.name for step in rule.steps)
+    )
