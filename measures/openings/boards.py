@@ -25,14 +25,15 @@ def drawn(
 ) -> Diagram | None:
     """The first moves on the starting board; ``None`` if no move has a point.
 
-    ``found`` has the leading move first. A point is as warm as the leading move that begins there (or is placed there).
-    With ``balance``, the colours diverge from one half.
+    A point is as warm as the best of the moves that begin there (or are placed there), and the best ones are drawn as
+    arrows; with ``balance``, those closest to even, and the colours diverge from one half.
     """
+    found = sorted(found, key=lambda one: (abs(one.value - 0.5) if balance else -one.value, one.move))
     state = game.start()
     names = game.model.board.names
     sites = {str(move): tuple(names[site] for site in move.sites) for move in state.legal_moves()}
     heat: dict[str, float] = {}
-    arrows: list[tuple[tuple[str, ...], float | None, str]] = []
+    arrows: list[tuple[tuple[str, ...], float, str]] = []
     for one in found:
         points = sites[one.move]
         if points:
@@ -42,7 +43,7 @@ def drawn(
             arrows.append((points, one.value, f"{100 * one.value:.0f}"))
     if not heat:
         return None
-    values = list(heat.values())
+    values = [*heat.values(), *(value for _, value, _ in arrows)]
     away = max(0.01, *(abs(value - 0.5) for value in values))
     low, high = (0.5 - away, 0.5 + away) if balance else (min(values), max(values))
     note = "The colour of a point is the value of the "

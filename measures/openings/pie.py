@@ -103,7 +103,7 @@ def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[
                 unit="share", samples=moves, sample=NAME, note="counted on all first moves: no interval",
             )
         )  # fmt: skip
-    shown = [Valued(move, look.value) for look in top.evenest() for move in top.all_of(look.move)]
+    shown = [Valued(move, look.value) for look in top.by_move.values() for move in top.all_of(look.move)]
     diagram = drawn(analysis.game, shown, "opening-balance", "Which first moves are near even", NAME, balance=True)
     if diagram is not None:
         items.append(diagram)
