@@ -31,6 +31,8 @@ NAME = "openings"
 """The name of the sample of searches."""
 BATCH = 4
 """The most searches in a piece of work."""
+ALIKE = 8
+"""The spread between searches of a move is estimated from as many moves."""
 
 
 def looked(game: Game, seed: int, move: str, playouts: int, first: int, number: int) -> list[list[float | bool]]:
@@ -98,6 +100,15 @@ class Look:
         """The standard deviation of the mean."""
         return None if self.deviation is None else self.deviation / sqrt(len(self.values))
 
+    def of(self, search: int) -> float:
+        """The value by one search."""
+        return self.values[min(search, len(self.values) - 1)]
+
+    def without(self, search: int) -> float:
+        """The mean of the values by all other searches; a proved value is the same for each."""
+        others = [value for place, value in enumerate(self.values) if place != search]
+        return self.value if self.proven else fmean(others)
+
 
 @dataclass(frozen=True)
 class Looks:
@@ -107,7 +118,7 @@ class Looks:
     searches: int
     by_move: dict[str, Look]
     free: int
-    """Degrees of freedom of the deviation, which all moves share."""
+    """Degrees of freedom of each deviation."""
     images: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The moves that are symmetric to each of these, and the move itself."""
     drawn: bool = False
@@ -155,10 +166,12 @@ class Looks:
         """The value of the game to a first player who opens as well as possible; with ``swap``, the opponent then
         takes the better side.
 
-        One half of the searches chooses the opening and the other values it, and vice versa: the largest of many
-        uncertain values is too large if the same searches choose and judge. ``None`` if there is only one search of
-        each. A proved move proves the value only if no other can be better. A first player to whom the opponent leaves
-        no choice of sides can open as with one, so the value without is at least that with it.
+        The largest of many uncertain values is too large. If instead each search values the opening that the others
+        choose, the value is too small, since they may choose another. So it is taken half-way between the two, and
+        its error is such that the interval reaches from the lower end of the smaller one to the greatest upper end of
+        any opening. ``None`` if there is only one search of each. A proved move proves the value only if no other can
+        be better. A first player to whom the opponent leaves no choice of sides can open as with one, so the value
+        without is at least that with it.
         """
         if self.drawn:
             return Known(self.playouts, 0.5, 0.0)
@@ -169,25 +182,58 @@ class Looks:
         return Known(self.playouts, even.value, known.error if even.error == 0 else even.error)
 
     def _start(self, *, swap: bool) -> Known | None:
-        halves = [{look.move: look.values[part::2] or look.values for look in self.by_move.values()} for part in (0, 1)]
-        if self.searches < 2 and not all(look.proven for look in self.by_move.values()):
+        every = self.by_move.values()
+        if self.searches < 2 and not all(look.proven for look in every):
             return None
         found: list[tuple[float, float | None]] = []
-        spread = next((look.deviation for look in self.by_move.values() if not look.proven), 0.0)
-        for choosing, judging in (halves, halves[::-1]):
-            said = {move: fmean(values) for move, values in choosing.items()}
-            worth = {move: min(value, 1 - value) if swap else value for move, value in said.items()}
-            move = max(sorted(worth), key=lambda each: worth[each])
-            value = fmean(judging[move])
-            taken = swap and said[move] > 0.5
-            settled = self.by_move[move].proven and worth[move] == (0.5 if swap else 1.0)
-            deviation = 0.0 if settled else spread
-            error = None if deviation is None else deviation / sqrt(len(judging[move]))
-            found.append((1 - value if taken else value, error))
-        value = fmean(value for value, _ in found)
-        errors = [error for _, error in found if error is not None]
-        error = sqrt(sum(each**2 for each in errors)) / 2 if len(errors) == len(found) else None
-        return Known(self.playouts, min(0.5, value) if swap else value, error)
+        for search in range(1 if all(look.proven for look in every) else self.searches):
+            said = {look.move: look.without(search) for look in every}
+            move = max(sorted(said), key=lambda each: _worth(said[each], swap=swap))
+            value = self.by_move[move].of(search)
+            found.append((1 - value if swap and said[move] > 0.5 else value, self._deviation(move, swap=swap)))
+        small, large = fmean(value for value, _ in found), max(_worth(look.value, swap=swap) for look in every)
+        value = min((small + large) / 2, 0.5 if swap else 1.0)
+        deviations = [deviation for _, deviation in found if deviation is not None]
+        if len(deviations) < len(found) or any(look.error is None for look in every):
+            return Known(self.playouts, value, None)
+        error = sqrt(sum(each**2 for each in deviations)) / len(found)
+        if error:
+            wide = student(self.free)
+            most = max(_worth(look.value, swap=swap) + wide * (look.error or 0.0) for look in every)
+            error = max(value - small + wide * error, most - value) / wide
+        return Known(self.playouts, value, error)
+
+    def _deviation(self, move: str, *, swap: bool) -> float | None:
+        """The standard deviation of a search of an opening that seems to be the best; 0 if none can be better."""
+        look = self.by_move[move]
+        others = [each for each in self.best() if not each.proven]
+        if not look.proven:
+            return look.deviation
+        settled = not others or _worth(look.value, swap=swap) == (0.5 if swap else 1.0)
+        return 0.0 if settled else others[0].deviation
+
+
+def _worth(value: float, *, swap: bool) -> float:
+    """What an opening of a value is worth; with ``swap``, the opponent takes the better side."""
+    return min(value, 1 - value) if swap else value
+
+
+def spreads(values: Mapping[str, Sequence[float]]) -> tuple[dict[str, float | None], int]:
+    """The standard deviation of a search of each move, and its degrees of freedom, from equally many values of each.
+
+    A move has only a few values, and searches of a move that is about to lose agree far better than those of one that
+    may win. So the spread is estimated from the :data:`ALIKE` moves next to it in the order of their values. Where its
+    own values differ more, theirs is taken: leading moves can be few.
+    """
+    order = sorted(values, key=lambda move: (fmean(values[move]), move))
+    squares = [variance(values[move]) if len(values[move]) > 1 else 0.0 for move in order]
+    wide = min(ALIKE, len(order))
+    found: dict[str, float | None] = {}
+    for place, move in enumerate(order):
+        first = min(max(0, place - wide // 2), len(order) - wide)
+        spread = max(squares[place], fmean(squares[first : first + wide])) or fmean(squares)
+        found[move] = sqrt(spread) if spread else None  # searches that all agree do not tell how far they can differ
+    return found, sum(len(values[move]) - 1 for move in order[:wide])
 
 
 def looks(
@@ -197,10 +243,7 @@ def looks(
     searches: int,
     images: Mapping[str, tuple[str, ...]] | None = None,
 ) -> Looks:
-    """Search each of these first moves ``searches`` times; ``images`` are the moves that each stands for.
-
-    The spread between searches of a move is estimated from all moves together, since each move has only a few.
-    """
+    """Search each of these first moves ``searches`` times; ``images`` are the moves that each stands for."""
     batches = [(first, min(BATCH, searches - first)) for first in range(0, searches, BATCH)]
     found = analysis.all("openings", looked, [(move, playouts, *batch) for move in moves for batch in batches])
     values: dict[str, list[float]] = {}
@@ -210,15 +253,14 @@ def looks(
         values[move] = [float(value) for value, _ in every]
         if sure := [float(value) for value, exact in every if exact]:
             proven[move] = sure[0]
-    unproven = [each for move, each in values.items() if move not in proven]
-    free = sum(len(each) - 1 for each in unproven)
-    squares = sum((len(each) - 1) * variance(each) for each in unproven if len(each) > 1)
-    spread = sqrt(squares / free) if squares else None  # searches that all agree do not tell how far they can differ
+    spread, free = spreads({move: each for move, each in values.items() if move not in proven})
     return Looks(
         playouts,
         searches,
         {
-            move: Look(move, (proven[move],), True, 0.0) if move in proven else Look(move, tuple(each), False, spread)
+            move: Look(move, (proven[move],), True, 0.0)
+            if move in proven
+            else Look(move, tuple(each), False, spread[move])
             for move, each in values.items()
         },
         free,

@@ -14,7 +14,19 @@ from ...interpreter.game.written_lines import Lines
 from ...stats.estimates import Estimate
 from ..results.figures import MANY_CUT, percent
 from ..results.findings import Alarm, Figure, Item, Section, Words
-from ..results.opening_words import ALL_PROVED, EVEN, NEAR, balances, blind, is_open, unsure, useless
+from ..results.opening_words import (
+    ALL_PROVED,
+    EVEN,
+    NEAR,
+    Range,
+    apart,
+    balances,
+    blind,
+    is_open,
+    opposed,
+    unsure,
+    useless,
+)
 from ..results.steady import STEADY, STRENGTH
 from ..workbench.analysis import Analysis
 from ..workbench.scores import role_score, seat_score
@@ -24,6 +36,7 @@ from .race import strength
 from .worth import proved, worth
 
 TITLE = "Swap balance"
+OPEN = "it is open whether the pie rule makes the game about even"
 WINS = ("wins", "loses")
 """What a first player does in a game that is not drawn with best play."""
 PURPOSE = (
@@ -112,8 +125,8 @@ def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[
         "openings",
         TITLE,
         PURPOSE,
-        "The values of the first moves as above; one half of the searches chooses the opening and the "
-        "other half values it, so that chance is not mistaken for skill.",
+        "The values of the first moves as above. The greatest of many uncertain values is too great, and that of an "
+        "opening which other searches have chosen is too small: the value of the start is half-way between.",
         tuple(items),
     )
     alarms: tuple[Alarm, ...] = ()
@@ -200,6 +213,13 @@ def _is_uneven(share: Estimate) -> bool:
     return share.low is not None and share.high is not None and not share.low <= 0.5 <= share.high
 
 
+def _range(value: Estimate) -> Range | None:
+    """A value with its interval, if it has one."""
+    if value.value is None or value.low is None or value.high is None:
+        return None
+    return value.value, value.low, value.high
+
+
 def _holds_half(value: Estimate) -> bool:
     """Whether a value may be one half."""
     return value.low is not None and value.high is not None and value.low <= 0.5 <= value.high
@@ -237,24 +257,28 @@ def verdict(
         result = "wins" if plain.value == 1 else "loses" if plain.value == 0 else "draws"
         text = f"{there} Without it, the first player {result} with best play"
     keeps = f"with it, the first player keeps {percent(swapped.value)}"
-    if plain.low is not None and plain.high is not None and played.low is not None and played.high is not None:
-        assert played.value is not None
-        if blind((plain.value, plain.low, plain.high), (played.value, played.low, played.high)):
-            so = (
-                "the pie rule favours the second player, since no first move is near even"
-                if useless(near, most, swapped.value)
-                else "it is open whether the pie rule makes the game about even"
-            )
-            return (
-                f"{text}; {keeps}. In the games the side that begins has {percent(played.value)} of the points, which "
-                f"the searches do not see. So {so}."
-            )
+    searches, games = _range(plain), _range(played)
+    if searches and games and blind(searches, games):
+        so = (
+            "the pie rule favours the second player, since no first move is near even"
+            if useless(near, most, swapped.value)
+            else OPEN
+        )
+        return (
+            f"{text}; {keeps}. In the games the side that begins has {percent(games[0])} of the points, which "
+            f"the searches do not see. So {so}."
+        )
+    if searches and games and apart(searches, games) and not proved(plain):
+        shown = f"in the games the side that begins has {percent(games[0])} of the points"
+        if opposed(searches, games):
+            return f"{text}, but {shown}; {keeps}. So {OPEN}."
+        text = f"{text} ({shown})"
     if abs(plain.value - 0.5) <= NEAR and swapped.value >= EVEN and not proved(plain):
         if _is_uneven(played) and not has:
             assert played.value is not None
             return (
                 f"{text}; {keeps}. In the games the side that begins has {percent(played.value)} of the points, which "
-                "the searches do not see. So it is open whether the pie rule makes the game about even."
+                f"the searches do not see. So {OPEN}."
             )
         seen = "these searches see no advantage, with it or without" if has else "the game is about even as it is"
         return f"{text}, so {seen}; {keeps}."
@@ -272,7 +296,7 @@ def verdict(
             if result == "loses":
                 then = "the second player wins with the pie rule and without it"
         case None:
-            so, then = "though", "it is open whether the pie rule makes the game about even"
+            so, then = "though", OPEN
             if settled and near:
                 then = "the game is even with best play; it is open whether it is between players of this strength"
             if not near and swapped.value < EVEN:

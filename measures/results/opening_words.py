@@ -16,6 +16,7 @@ from .steady import STEADY
 
 ALL_PROVED = "; proved"
 """How the note on the number of even first moves ends if the value of each is proved."""
+UNLIKE = "unlike the games above"
 Figures = Mapping[str, Figure]
 Range = tuple[Number, Number, Number]
 """A value, and its interval."""
@@ -71,9 +72,19 @@ def blind(searched: Range, played: Range) -> bool:
 
     They end in random games, which draw their values towards one half.
     """
+    return apart(searched, played) and abs(played[0] - 0.5) > abs(searched[0] - 0.5)
+
+
+def apart(searched: Range, played: Range) -> bool:
+    """Whether searches and games surely, and by far, give the side that begins different shares."""
     (value, low, high), (share, least, most) = searched, played
-    apart = (least > high or most < low) and abs(share - value) >= 2 * NEAR
-    return apart and abs(share - 0.5) > abs(value - 0.5)
+    return (least > high or most < low) and abs(share - value) >= 2 * NEAR
+
+
+def opposed(searched: Range, played: Range) -> bool:
+    """Whether searches see an advantage that the games surely do not show: these may be even, or favour the other."""
+    (value, _, _), (_, least, most) = searched, played
+    return apart(searched, played) and (most >= 0.5 if value < 0.5 else least <= 0.5)
 
 
 def first_moves(figures: Figures, *, proof: str, mirrored: str = "", hopeless: str = "", waiting: bool = False) -> str:
@@ -122,16 +133,19 @@ def first_moves(figures: Figures, *, proof: str, mirrored: str = "", hopeless: s
     if mirrored and search != mirrored and not proof:
         whose = f"an advantage for the {mirrored} player"
         return f"A search of the first moves does not see what mirroring shows, {whose}: {said}."
+    unlike = False
     if search not in (games, None) and proof not in WON:
         whose = f"an advantage for the {search} player" if search else "no advantage"
         name = "value-swap" if swap else "value-plain"
-        said = f"a search of the first moves sees {whose}, {_beside_games(figures, name)}: {said}"
+        beside = _beside_games(figures, name)
+        unlike = beside == UNLIKE and bool(search) and not settled
+        said = f"a search of the first moves sees {whose}, {beside}: {said}"
     nobody = (_value(figures, "draws") or 0) + (_value(figures, "unfinished") or 0) > 1 - 1e-9
     if (games or search or swap) and not nobody:  # otherwise there is nothing to balance
         wide = is_open(even, most, figures["value-swap"].low, figures["value-swap"].high)
         wide |= unsure(even, decided=proof in WON and not swap, settled=settled)
         unseen = bool(games) and search == "" and not swap  # then nothing shows that a first move is even
-        said += f"; {_pie(None if unseen else balances(even, kept, wide=wide), swap=swap)}"
+        said += f"; {_pie(None if unseen or unlike else balances(even, kept, wide=wide), swap=swap)}"
     return f"{said[0].upper()}{said[1:]}."
 
 
@@ -142,7 +156,7 @@ def _beside_games(figures: Figures, name: str) -> str:
         _, low, high = games
         if low <= value <= high and low <= 0.5 <= high:
             return "which the games above are too few to show"
-    return "unlike the games above"
+    return UNLIKE
 
 
 def _few_ended(figures: Figures) -> bool:

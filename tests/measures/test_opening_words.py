@@ -199,3 +199,19 @@ def test_nothing_is_said_of_first_moves_where_few_games_came_to_an_end() -> None
     assert "first moves" not in " ".join(summary(cut))
     cut["even-openings"] = replace(cut["even-openings"], note="of 16; proved")
     assert "All 16 first moves leave the game nearly even, as is proved." in " ".join(summary(cut))
+
+
+@pytest.mark.parametrize(
+    ("games", "words"),
+    [
+        ((0.54, 0.45, 0.63), "unlike the games above: of 121 first moves none leaves the game nearly even, as far as"),
+        ((0.54, 0.45, 0.63), "; whether the pie rule would balance it is open."),
+        ((0.3, 0.25, 0.35), "; the pie rule would not balance it."),
+    ],
+)
+def test_searches_that_the_games_contradict_do_not_settle_what_the_pie_rule_would_do(
+    games: tuple[float, float, float], words: str
+) -> None:
+    more = {"value_plain": (0.23, 0.21, 0.25), "value_swap": 0.23, "value_swap_change": 0.01}
+    said = " ".join(summary(figures(openings=121, even_openings=0, first_win=games, **more)))
+    assert words.replace(", as far as", "") in said

@@ -200,27 +200,6 @@ def test_a_position_is_valued_midway_between_its_best_move_and_the_average() -> 
     assert middle(judged((0.5, 6, "draw"), (0.4, 4, "")))[1] is False  # the other move may still be better
 
 
-def found_at(**values: tuple[float, ...]) -> Looks:
-    return Looks(100, 4, {move: Look(move, each, False, 0.02) for move, each in values.items()}, 12)
-
-
-def test_the_start_is_valued_by_searches_that_did_not_choose_the_move() -> None:
-    """One half of the searches picks `a` (0.7), the other `b` (0.62); the respective other half finds 0.5 and 0.6."""
-    found = found_at(a=(0.7, 0.5, 0.7, 0.5), b=(0.6, 0.62, 0.6, 0.62))
-    plain = found.start(swap=False)
-    assert plain is not None
-    assert plain.value == pytest.approx((0.5 + 0.6) / 2)
-    assert plain.error == pytest.approx(sqrt(2) * (0.02 / sqrt(2)) / 2)
-
-
-def test_with_a_swap_the_other_player_takes_the_side_the_choosing_searches_prefer() -> None:
-    """One half opens with `b` (0.55, so the other player swaps), which the other half values at 0.61; that half opens
-    with `a` (0.40, so there is no swap), which the first half values at 0.44."""
-    even = found_at(a=(0.44, 0.40, 0.44, 0.40), b=(0.55, 0.61, 0.55, 0.61)).start(swap=True)
-    assert even is not None
-    assert even.value == pytest.approx(((1 - 0.61) + 0.44) / 2)
-
-
 def test_a_least_squares_line_matches_values_worked_out_by_hand() -> None:
     """Points (0, 1), (1, 2), (2, 4) with equal errors of 0.5: slope 3/2, intercept 5/6, sum of squares 1/6."""
     found = line([0, 1, 2], [1, 2, 4], [0.5, 0.5, 0.5])
