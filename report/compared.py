@@ -17,7 +17,7 @@ from ..measures.results.comparison import Comparison, Difference
 from ..measures.results.findings import GROUPS, MORE, Alarm, Chart, Diagram, Figure, Report, Section, as_json
 from .boards import Boards
 from .colours import THEMES, variables
-from .differences import in_words, unseen
+from .differences import besides, in_words, row_label, unseen
 from .needs import demand
 from .numbers import in_parts, plain, raised
 from .page import START, legend
@@ -90,6 +90,8 @@ class Row:
     """The values of each variant's figures that are parts of a whole, as shown."""
     among: tuple[str, ...]
     """For each variant, the number of games, if it is another than that of most figures."""
+    own: tuple[str, ...]
+    """For each variant, what its label says that the row's does not."""
 
     @property
     def sure(self) -> bool:
@@ -165,7 +167,9 @@ class View(Tips):
             differences = tuple(self.found.of(name, variant.place) for variant in self.others)
             words = tuple(_html(in_words(difference, each[0], each[difference.variant])) for difference in differences)
             among = tuple(_among(variant.report, one) for variant, one in zip(self.variants, each, strict=True))
-            rows[name] = Row(name, next(one.label for one in each if one), each, differences, words, parts, among)
+            label = row_label(each)
+            own = tuple(besides(one, label) for one in each)
+            rows[name] = Row(name, label, each, differences, words, parts, among, own)
         return rows
 
     def first(self, variant: Variant) -> list[tuple[Row, Difference, Any]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..measures.results.comparison import Difference
 from ..measures.results.digits import PLACES, digits_of
 from ..measures.results.findings import Figure, Number
@@ -22,6 +24,8 @@ def in_words(difference: Difference, first: Figure | None, other: Figure | None)
     if first is None or other is None:
         return "only in one variant"
     figure = first
+    if first.about != other.about:
+        return "not comparable"
     if difference.verdict == "unknown":
         if difference.value is None and isinstance(first.value, str) and isinstance(other.value, str):
             return "may be the same: the bounds overlap"
@@ -103,6 +107,23 @@ def _shown(difference: Difference, figure: Figure) -> str:
     if difference.needed.games <= difference.needed.had:
         return f"; {gap} would have shown"
     return f"; {plain(rounded(difference.needed.games))} games each would show {gap}"
+
+
+def row_label(figures: Sequence[Figure | None]) -> str:
+    """What the figures of a row are about: their label if all have it."""
+    known = [figure for figure in figures if figure is not None]
+    return known[0].label if len({figure.label for figure in known}) == 1 else known[0].about
+
+
+def besides(figure: Figure | None, label: str) -> str:
+    """What a figure's own label says that the label of its row does not: a move, say, or all of it."""
+    if figure is None or figure.label == label:
+        return ""
+    if figure.about != label:
+        return figure.label
+    words = [word.strip("(),") for word in label.split()]
+    own = [word.strip("(),") for word in figure.label.split()]
+    return " ".join(word for word in own if word not in words) if set(words) <= set(own) else ""
 
 
 def unseen(difference: Difference, figure: Figure | None) -> str:

@@ -72,6 +72,7 @@ def _rates(game: Game, logs: Sequence[Log], sample: str, among: str, last: str, 
             figure(
                 f"{SEATS[seat]}-win{last}", f"{SEATS[seat]} {gets}{among}", score,
                 unit="share", sample=sample, note=note, key=not (last or seat),
+                topic=f"{SEATS[seat]} player's share of the points{among}",
             )
         )  # fmt: skip
     found.append(
@@ -87,20 +88,23 @@ def _rates(game: Game, logs: Sequence[Log], sample: str, among: str, last: str, 
             wins = " wins" if len(won) == number else ": share of the points"
             label = f"{role}{wins}, whichever seat plays it{among}"
             name = f"role-{role.number + 1}-win{last}"
-            found.append(figure(name, label, won_as, unit="share", sample=sample, note=note))
+            topic = f"{role}: share of the points, whichever seat plays it{among}"
+            found.append(figure(name, label, won_as, unit="share", sample=sample, note=note, topic=topic))
         swaps = share_of(sum(-1 in log.rules for log in logs), number)
         found.append(figure(f"swaps{last}", f"sides are swapped{among}", swaps, unit="share", sample=sample))
 
-    def share(name: str, label: str, count: int, *, key: bool = False) -> Figure:
+    def share(name: str, label: str, count: int, *, key: bool = False, topic: str = "") -> Figure:
         estimate: Estimate = share_of(count, number)
-        return figure(name + last, label + among, estimate, unit="share", sample=sample, key=key and not last)
+        said = {"unit": "share", "sample": sample, "key": key and not last, "topic": topic and topic + among}
+        return figure(name + last, label + among, estimate, **said)
 
     drawn = sum(log.seat is None and log.lasted for log in logs)
+    cut, late = sum(not log.lasted for log in logs), f"not over after {game.ply_limit:,} moves"
     return [
         *found,
         share("draws", "draws", drawn, key=True),
         share("decisive", "games with a single winner", len(won)),
-        share("unfinished", f"not over after {game.ply_limit:,} moves", sum(not log.lasted for log in logs)),
+        share("unfinished", late, cut, topic="not over"),
     ]
 
 

@@ -82,12 +82,12 @@ def _values(analysis: Analysis, found: Sequence[Looks]) -> Section:
         Figure("openings", "first moves", every),
         worth(
             "opening-best", f"best first move ({leading}), value to the first player", top.among_all(best.move),
-            samples=top.searches,
+            samples=top.searches, topic="best first move, value to the first player",
             note="; ".join(filter(None, (largest, strength(found, value_of(best.move))))),
         ),
         worth(
             "opening-worst", f"worst first move ({losing}), value to the first player", known.among_all(worst.move),
-            samples=known.searches,
+            samples=known.searches, topic="worst first move, value to the first player",
             note=strength(found[: found.index(known) + 1], value_of(worst.move)),
         ),
     ]  # fmt: skip

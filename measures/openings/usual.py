@@ -98,6 +98,7 @@ def measure(analysis: Analysis) -> Findings:
                         commonest_of([line.games for line in root.commonest]),
                         unit="share",
                         sample="self-play",
+                        topic="the most common of them",
                     ),
                     _drawn(analysis, root, merged=merged),
                     _table(root, seats, lines),

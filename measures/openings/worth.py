@@ -15,11 +15,13 @@ def proved(estimate: Estimate) -> bool:
     return estimate.value is not None and estimate.low == estimate.high == estimate.value
 
 
-def worth(name: str, label: str, estimate: Estimate, *, samples: int | None = None, note: str = "") -> Figure:
+def worth(
+    name: str, label: str, estimate: Estimate, *, samples: int | None = None, note: str = "", topic: str = ""
+) -> Figure:
     """The figure of a value: exact if it is proved, and otherwise from this many searches."""
     if proved(estimate):
-        return Figure(name, label, estimate.value, "share", note=PROVED)
-    return figure(name, label, estimate, unit="share", samples=samples, sample=NAME, note=note)
+        return Figure(name, label, estimate.value, "share", note=PROVED, topic=topic)
+    return figure(name, label, estimate, unit="share", samples=samples, sample=NAME, note=note, topic=topic)
 
 
 def ends(estimate: Estimate) -> tuple[float | None, float | None]:

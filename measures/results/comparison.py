@@ -38,8 +38,8 @@ Verdict = Literal["sure", "perhaps", "none", "exact", "same", "timed", "unknown"
 ``sure``: not chance, even with all figures taken together. ``perhaps``: its own interval excludes zero, but among so
 many figures some do by chance. ``none``: no difference is detectable. ``exact``: both are exact and differ. ``same``:
 both are exact and equal, or sampled from the same games. ``timed``: timings are not tested, since the load of the
-machine varies. ``unknown``: a figure is missing, is an estimate without an interval, or bounds a number that may be
-that of the other.
+machine varies. ``unknown``: a figure is missing, is about something else, is an estimate without an interval, or bounds
+a number that may be that of the other.
 """
 
 
@@ -151,6 +151,8 @@ def difference(name: str, variant: int, first: Figure | None, other: Figure | No
     """The difference of two figures, before other figures are taken into account."""
     unknown = Difference(name, variant, None)
     if first is None or other is None or first.value is None or other.value is None or first.unit != other.unit:
+        return unknown
+    if first.about != other.about:
         return unknown
     if isinstance(first.value, str) or isinstance(other.value, str):
         if first.value != other.value and _may_be_equal(str(first.value), str(other.value)):

@@ -58,6 +58,13 @@ class Figure:
     """Whether the same seed gives the same value again; timings do not."""
     written: str = ""
     """The value as players write it, if it is a move, whose notation the value itself is."""
+    topic: str = ""
+    """What it is about, if its label says more, such as a move that was found, or is worded for one game."""
+
+    @property
+    def about(self) -> str:
+        """What the figure is about: only figures about the same thing are compared."""
+        return self.topic or self.label
 
 
 @dataclass(frozen=True)

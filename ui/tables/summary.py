@@ -11,7 +11,7 @@ from rich.text import Text
 from ...measures.alarms.causes import in_short, roots
 from ...measures.results.findings import Words
 from ...measures.results.steady import STRENGTH
-from ...report.differences import in_words
+from ...report.differences import besides, in_words, row_label
 from ...report.numbers import interval_of, value_of
 from .rules import show_rules
 
@@ -71,13 +71,18 @@ def show_comparison(found: Comparison) -> None:
             if name not in key and difference.verdict != "sure":
                 continue
             one, other = figures[0].get(name), figures[variant].get(name)
-            either = one or other
-            assert either is not None
-            values = (value_of(figure) if figure else "–" for figure in (one, other))
-            table.add_row(Text(either.label), *values, in_words(difference, one, other))
+            label = row_label((one, other))
+            values = (Text(_beside(figure, label)) if figure else "–" for figure in (one, other))
+            table.add_row(Text(label), *values, in_words(difference, one, other))
         console.print(table)
     for name, report in zip(found.names, found.reports, strict=True):
         _remarks(console, report, f"{name}: ")
+
+
+def _beside(figure: Figure, label: str) -> str:
+    """The value of a figure, and what its own label says that the row's does not."""
+    own = besides(figure, label)
+    return value_of(figure) + (f"\n{own}" if own else "")
 
 
 def _alarms(console: Console, report: Report, before: str = "") -> None:

@@ -1,0 +1,54 @@
+"""Only figures about the same thing are compared; each variant's value stands with what its own label says."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from made import made
+
+import plybook
+from plybook.measures.results.comparison import compare, difference
+from plybook.measures.results.findings import Figure, Section
+from plybook.report import compared
+from plybook.report.differences import besides, in_words, row_label
+
+TOPIC = "best first move, value to the first player"
+BEST = Figure("opening-best", "best first move (a1-b2/c3), value to the first player", 0.35, "share", topic=TOPIC)
+OTHER = replace(BEST, label="best first move (d4), value to the first player", value=0.65)
+DEEP = Figure("reach-positions", "positions to depth 4", 702_689, "positions")
+SHALLOW = replace(DEEP, label="positions to depth 2", value=46_004)
+
+
+def test_figures_about_different_things_are_not_compared() -> None:
+    found = difference("reach-positions", 1, DEEP, SHALLOW)
+    assert (found.value, found.verdict) == (None, "unknown")
+    assert in_words(found, DEEP, SHALLOW) == "not comparable"
+    assert row_label([DEEP, SHALLOW]) == "positions to depth 4"
+    assert besides(SHALLOW, "positions to depth 4") == "positions to depth 2"
+    assert besides(DEEP, "positions to depth 4") == ""
+
+
+def test_a_move_that_a_label_names_stands_with_the_value() -> None:
+    assert difference("opening-best", 1, BEST, OTHER).verdict == "exact"
+    assert row_label([BEST, OTHER]) == TOPIC
+    assert [besides(each, TOPIC) for each in (BEST, OTHER)] == ["a1-b2/c3", "d4"]
+    assert row_label([BEST, None, BEST]) == BEST.label, "one move for all may stand in the row"
+
+
+def test_a_label_in_other_words_adds_nothing() -> None:
+    points = Figure("first-win", "first player's share of the points", 0.5, "share")
+    wins = replace(points, label="first player wins", topic=points.label)
+    assert row_label([wins, points]) == points.label
+    assert besides(wins, points.label) == ""
+    assert difference("first-win", 1, wins, points).verdict == "same"
+
+
+def test_the_page_has_each_variants_label_in_its_cell() -> None:
+    game = plybook.load("hex", size=3)
+    reports = [
+        replace(made(game), game=f"{place}.gdl", sections=(Section("s", "size", "S", "m", "h", figures),))
+        for place, figures in enumerate(((BEST, DEEP), (OTHER, SHALLOW)))
+    ]
+    text = compared(compare(reports, games=[game, game]), [game, game])
+    for own in ("a1-b2/c3", "d4", "positions to depth 2"):
+        assert f'<span class="ends own">{own}</span>' in text
