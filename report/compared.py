@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from html import escape
@@ -23,7 +23,7 @@ from .numbers import in_parts, plain, raised
 from .page import START, legend
 from .plots import Frame, plot
 from .side_by_side import arranged
-from .templates import Tips, environment, markup
+from .templates import Tips, environment, markup, sentence
 
 ALONE = ("rules", "puzzles")
 """Chapters whose drawings are not worth comparing."""
@@ -95,7 +95,7 @@ class Row:
 
     @property
     def sure(self) -> bool:
-        """Whether it differs beyond doubt in some variant."""
+        """Whether it surely differs in some variant."""
         return any(each.verdict in ("sure", "exact") for each in self.differences)
 
     @property
@@ -113,6 +113,8 @@ class Measure:
     charts: tuple[tuple[str, Chart, Frame | None], ...]
     """Each with the name of its variant, if it belongs to only one, and the axes that it shares with others."""
     diagrams: tuple[tuple[Variant, Diagram], ...]
+    how: tuple[str, ...] = ()
+    """How it was measured: once for all variants, or each way with the names of its variants."""
     samples: tuple[str, ...] = ()
     """The samples behind the figures: those shared by all variants once, the others with the variant's name."""
 
@@ -173,7 +175,7 @@ class View(Tips):
         return rows
 
     def first(self, variant: Variant) -> list[tuple[Row, Difference, Any]]:
-        """The differences of a variant on the first screen: its key figures that differ, perhaps or beyond doubt."""
+        """The differences of a variant on the first screen: its key figures that surely or perhaps differ."""
         found = []
         for row in self.rows.values():
             difference, words = row.differences[variant.place - 1], row.words[variant.place - 1]
@@ -266,6 +268,7 @@ class View(Tips):
             tuple(self.rows[name] for name in names),
             tuple(found for each in charts.values() for found in arranged(each)),
             tuple(pair for each in boards.values() for pair in each),
+            _how(sections),
             _samples(sections),
         )
 
@@ -286,8 +289,22 @@ def _samples(sections: Sequence[tuple[Variant, Section]]) -> tuple[str, ...]:
                 players = f"; players: {' · '.join(dict.fromkeys(sample.players))}" if sample.players else ""
                 seed = f"; seed {sample.seed}" if sample.seed is not None else ""
                 told.setdefault(f"{plain(sample.number)} {sample.text}{players}{seed}", []).append(variant.name)
-    alike = len(sections)
-    return tuple(text if len(of) == alike else f"{', '.join(of)}: {text}" for text, of in told.items())
+    return _whose(told, len(sections))
+
+
+def _how(sections: Sequence[tuple[Variant, Section]]) -> tuple[str, ...]:
+    """How the figures of a section were measured, which can name numbers of one variant."""
+    told: dict[str, list[str]] = {}
+    for variant, section in sections:
+        text = " ".join(sentence(each) for each in (section.how, section.source) if each)
+        if text:
+            told.setdefault(text, []).append(variant.name)
+    return _whose(told, len(sections))
+
+
+def _whose(told: Mapping[str, Sequence[str]], number: int) -> tuple[str, ...]:
+    """Texts, each with the names of its variants unless it is that of all."""
+    return tuple(text if len(of) == number else f"{', '.join(of)}: {text}" for text, of in told.items())
 
 
 def _html(text: str) -> Any:

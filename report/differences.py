@@ -15,6 +15,13 @@ NOUNS = {
     "per second": "per second", "share": "percentage points",
 }  # fmt: skip
 
+RATES = {"per second": "fast"}
+"""Of what a timing is several times as much, by unit."""
+COUNTS = ("moves", "positions", "games")
+"""Units of which there are more or fewer."""
+
+FACTOR = 2
+"""A factor is told as a power of ten from this power on."""
 MOST = 20_000
 """Games that are worth telling: nobody needs to know a figure so well that more would be played for it."""
 
@@ -31,17 +38,16 @@ def in_words(difference: Difference, first: Figure | None, other: Figure | None)
             return "may be the same: the bounds overlap"
         if not difference.value:
             return "not comparable" if difference.value is None else "no difference in these samples"
-        return f"{_comparative(figure, 1 if difference.value > 0 else -1)} by {_amount(difference, figure)} (untested)"
+        return f"{_by(difference, figure)} (untested)"
     if difference.verdict == "timed":
-        return f"{plain(_ratio(first, other), 1)} times as much (timed)"
+        return f"{plain(_ratio(first, other), 1)} times as {RATES.get(figure.unit, 'much')} (timed)"
     if difference.verdict == "same":
         return "the same"
     if difference.value is None:
         return "differs"
     if difference.verdict == "none":
         return f"no detectable difference{_most(difference, figure)}{_shown(difference, figure)}"
-    sign = 1 if difference.value > 0 else -1
-    by = f"{_comparative(figure, sign)} by {_amount(difference, figure)}"
+    by, sign = _by(difference, figure), 1 if difference.value > 0 else -1
     if difference.low is None or difference.high is None:
         return by
     ends = sorted((sign * difference.low, sign * difference.high))
@@ -56,6 +62,18 @@ def _ratio(first: Figure, other: Figure) -> float:
     return other.value / first.value if first.value else 0.0
 
 
+def _by(difference: Difference, figure: Figure) -> str:
+    """In which direction a figure differs, and by how much."""
+    assert difference.value is not None
+    sign = 1 if difference.value > 0 else -1
+    number = _number(abs(difference.value), difference, figure)
+    noun = NOUNS.get(figure.unit, "").removesuffix("s" if number == "1" else "")
+    if figure.unit in COUNTS and "spread" not in figure.name:
+        return f"{number} {'more' if sign > 0 else 'fewer'} {noun}"
+    amount = f"a factor of {number}" if figure.unit == "log10" else f"{number} {noun}".strip()
+    return f"{_comparative(figure, sign)} by {amount}"
+
+
 def _comparative(figure: Figure, sign: int) -> str:
     more, less = "higher", "lower"
     if "length" in figure.name and figure.unit == "plies" and "spread" not in figure.name:
@@ -67,23 +85,12 @@ def _comparative(figure: Figure, sign: int) -> str:
     return more if sign > 0 else less
 
 
-def _amount(difference: Difference, figure: Figure) -> str:
-    assert difference.value is not None
-    number = _number(abs(difference.value), difference, figure)
-    if figure.unit == "log10":
-        return f"a factor of {number}"
-    noun = NOUNS.get(figure.unit, "")
-    if number == "1":
-        noun = noun.removesuffix("s")
-    return f"{number} {noun}" if noun else number
-
-
 def _number(value: Number, difference: Difference, figure: Figure) -> str:
     error = None if difference.low is None or difference.high is None else (difference.high - difference.low) / 2
     if figure.unit == "log10":
-        return power(value, 1)
+        return power(value, 1) if abs(value) >= FACTOR else plain(10**value, 1 if value < 1 else 0)
     scale = 100 if figure.unit == "share" else 1
-    if isinstance(value, int) and error is None and scale == 1:
+    if error is None and scale == 1 and float(value).is_integer():
         return plain(value)
     digits = digits_of(None if error is None else scale * error, scale * value)
     if figure.unit == "share":

@@ -174,11 +174,15 @@ def interval_of(figure: Figure) -> str:
     if figure.low is None or figure.high is None:
         return ""
     if is_change(figure):
-        return f"{_points(figure, figure.low)} {UP_TO} {_points(figure, figure.high)} points"
+        return f"{_between(_points(figure, figure.low), _points(figure, figure.high))} points"
     if figure.unit == "share":
-        return f"{f' {UP_TO} '.join(ends_of_100(figure))}{THIN}%".replace("-", MINUS)
-    low, high = (_end(figure, end) for end in (figure.low, figure.high))
-    return f"{low} {UP_TO} {high}"
+        return f"{_between(*(end.replace('-', MINUS) for end in ends_of_100(figure)))}{THIN}%"
+    return _between(*(_end(figure, end) for end in (figure.low, figure.high)))
+
+
+def _between(low: str, high: str) -> str:
+    """Two ends; a dash beside a minus sign would be misread."""
+    return f"{low} {'to' if MINUS in low + high else UP_TO} {high}"
 
 
 def error_of(figure: Figure) -> str:

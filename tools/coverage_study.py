@@ -66,8 +66,8 @@ For each game, pools of self-play games (the player of the quick budget) and of 
 that could be played; the figures of the whole pool are the truth. Each of up to {ANALYSES:,} analyses draws as many
 games from them as the quick budget plays ({QUICK.games} and {QUICK.random_games}), and is measured by the code that
 measures every analysis. An interval should hold the truth in 93 to 97 of 100; of {ANALYSES:,} analyses, a share near
-95 % has a standard error of 0.7 points. Two analyses in a row are also compared: whatever `compare` calls different
-beyond doubt is then false, which should happen in at most 5 of 100 comparisons.
+95 % has a standard error of 0.7 points. Two analyses in a row are also compared: whatever `compare` says
+surely differs is then false, which should happen in at most 5 of 100 comparisons.
 
 Only figures that follow from the games are here, not those that rest on further searches (course, openings, levels,
 strength). The figures of the judge (comebacks, drama, decisiveness, uncertainty) are measured on as many games as the

@@ -110,17 +110,22 @@ def test_differences_are_put_into_words() -> None:
     assert words(share(0, 160), share(160, 160)) == "higher by 100 percentage points (96.7 to 100)"
     exact = Figure("positions-1", "positions", 62, "positions")
     assert words(exact, exact) == "the same"
-    assert words(exact, replace(exact, value=100)) == "higher by 38 positions"
-    assert words(exact, replace(exact, value=63)) == "higher by 1 position"
+    assert words(exact, replace(exact, value=100)) == "38 more positions"
+    legal = Figure("branching", "legal moves in a position", 60.0, "moves", 58.0, 62.0, sample="self-play")
+    assert words(legal, replace(legal, value=15.0, low=14.0, high=16.0)) == "45.0 fewer moves (42.8 to 47.2)"
+    large = Figure("game-tree", "game-tree complexity", 30.0, "log10", 29.98, 30.02, sample="self-play")
+    assert words(large, replace(large, value=29.8, low=29.78, high=29.82)) == "smaller by a factor of 1.6 (1.5 to 1.7)"
+    assert words(large, replace(large, value=33.0, low=32.98, high=33.02)).startswith("larger by a factor of 10^3.0")
+    assert words(exact, replace(exact, value=63)) == "1 more position"
     assert words(exact, replace(exact, value=None)) == "not comparable"
     alike = Figure("length", "moves in a game", 81.0, "plies", sample="self-play")
-    assert words(alike, replace(alike, value=121.0)) == "longer by 40.0 moves (untested)"
+    assert words(alike, replace(alike, value=121.0)) == "longer by 40 moves (untested)"
     spread = replace(alike, name="length-spread")
-    assert words(spread, replace(spread, value=82.0)) == "higher by 1.00 moves (untested)", "a spread is not longer"
+    assert words(spread, replace(spread, value=82.0)) == "higher by 1 move (untested)", "a spread is not longer"
     assert words(alike, alike) == "no difference in these samples"
     assert words(replace(exact, value="yes"), replace(exact, value="no")) == "differs"
     timed = Figure("speed", "s", 100.0, "per second", 90, 110, sample="t", repeats=False)
-    assert words(timed, replace(timed, value=250.0)) == "2.5 times as much (timed)"
+    assert words(timed, replace(timed, value=250.0)) == "2.5 times as fast (timed)"
     assert in_words(Difference("x", 1, None), exact, None) == "only in one variant"
 
 

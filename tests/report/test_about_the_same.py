@@ -43,12 +43,29 @@ def test_a_label_in_other_words_adds_nothing() -> None:
     assert difference("first-win", 1, wins, points).verdict == "same"
 
 
-def test_the_page_has_each_variants_label_in_its_cell() -> None:
+def page(*sections: Section) -> str:
     game = plybook.load("hex", size=3)
-    reports = [
-        replace(made(game), game=f"{place}.gdl", sections=(Section("s", "size", "S", "m", "h", figures),))
-        for place, figures in enumerate(((BEST, DEEP), (OTHER, SHALLOW)))
-    ]
-    text = compared(compare(reports, games=[game, game]), [game, game])
+    reports = [replace(made(game), game=f"{place}.gdl", sections=(each,)) for place, each in enumerate(sections)]
+    return compared(compare(reports, games=[game] * len(sections)), [game] * len(sections))
+
+
+def test_how_it_was_measured_is_told_of_each_variant_where_it_differs() -> None:
+    ways = ("counted over 10 positions", "counted over 20 positions", "counted over 10 positions")
+    text = page(*(Section("s", "size", "S", "m", way, (BEST,)) for way in ways))
+    assert "<p>Hex [0.gdl], Hex [2.gdl]: Counted over 10 positions.</p>" in text
+    assert "<p>Hex [1.gdl]: Counted over 20 positions.</p>" in text
+    assert "<p>Counted over 10 positions.</p>" in page(*(Section("s", "size", "S", "m", ways[0], (BEST,)),) * 2)
+
+
+def test_differences_that_holm_leaves_are_not_called_beyond_doubt() -> None:
+    share = Figure("draws", "draws", 0.1, "share", 0.08, 0.12, sample="self-play")
+    more = replace(share, value=0.5, low=0.45, high=0.55)
+    text = page(*(Section("s", "size", "S", "m", "h", (each,)) for each in (share, more)))
+    assert "Of 1 testable figure, 1 surely differs, at the 5 % level; it is marked below." in " ".join(text.split())
+    assert "beyond doubt" not in text.lower()
+
+
+def test_the_page_has_each_variants_label_in_its_cell() -> None:
+    text = page(*(Section("s", "size", "S", "m", "h", figures) for figures in ((BEST, DEEP), (OTHER, SHALLOW))))
     for own in ("a1-b2/c3", "d4", "positions to depth 2"):
         assert f'<span class="ends own">{own}</span>' in text

@@ -27,15 +27,15 @@ T = numbers.THIN
         (Figure("a", "", 41.3, "plies", 40.1, 42.5), "41.3 moves", "40.1 – 42.5", "1.2"),
         (Figure("a", "", 52.99, "log10", 52.58, 53.4), "10^53.0", "10^52.6 – 10^53.4", "0.4"),
         (Figure("a", "", 3002010, "positions"), "3,002,010 positions", "", ""),
-        (Figure("a", "", -12.3, "elo", -20.3, -4.3), "−12 Elo", "−20 – −4", "8"),
+        (Figure("a", "", -12.3, "elo", -20.3, -4.3), "−12 Elo", "−20 to −4", "8"),
         (Figure("a", "", 2.9105, "ratio"), f"2.91{T}×", "", ""),
         (Figure("a", "", None, note="why"), "none", "", ""),
         (Figure("a", "", "a word"), "a word", "", ""),
         (Figure("a", "", 0, "games"), "0 games", "", ""),
         (Figure("a", "", 1.0, "share", 0.98, 1.0), f"100{T}%", f"98.0 – 100{T}%", "1.0"),
         (Figure("a", "", 5.0, "moves", 5.0, 5.0), "5 moves", "5 – 5", ""),
-        (Figure("a", "change of it", -0.05, "share", -0.1, 0.01), "−5 points", "−10 – 1 points", "6"),
-        (Figure("a", "change of it", 0.01, "share", -0.04, 0.06), "1 point", "−4 – 6 points", "5"),
+        (Figure("a", "change of it", -0.05, "share", -0.1, 0.01), "−5 points", "−10 to 1 points", "6"),
+        (Figure("a", "change of it", 0.01, "share", -0.04, 0.06), "1 point", "−4 to 6 points", "5"),
     ],
 )
 def test_a_figure_has_as_many_digits_as_its_interval_justifies(
