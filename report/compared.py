@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from html import escape
@@ -13,7 +13,7 @@ from typing import Any
 from ..interpreter.analyse.rules_difference import RulesDifference, rules_differences
 from ..interpreter.game.game import Game
 from ..measures.alarms.causes import in_short, roots
-from ..measures.results.comparison import Comparison, Difference
+from ..measures.results.comparison import Comparison, Difference, Verdict
 from ..measures.results.findings import GROUPS, MORE, Alarm, Chart, Diagram, Figure, Report, Section, as_json
 from .boards import Boards
 from .colours import THEMES, variables
@@ -188,10 +188,19 @@ class View(Tips):
         """The key figures without a detectable difference, and what would show one."""
         return [
             row.label + unseen(row.differences[variant.place - 1], row.figures[0])
-            for row in self.rows.values()
-            if row.differences[variant.place - 1].verdict in ("none", "same")
-            and any(figure is not None and figure.key for figure in row.figures)
+            for row in self._keys(variant, "none")
         ]
+
+    def same(self, variant: Variant) -> list[str]:
+        """The key figures that are exactly the same."""
+        return [row.label for row in self._keys(variant, "same")]
+
+    def _keys(self, variant: Variant, verdict: Verdict) -> Iterator[Row]:
+        """The rows of key figures with a verdict."""
+        for row in self.rows.values():
+            key = any(figure is not None and figure.key for figure in row.figures)
+            if key and row.differences[variant.place - 1].verdict == verdict:
+                yield row
 
     def counted(self, variant: Variant) -> tuple[int, int]:
         """The number of figures that differ for sure, and the number that could be tested."""

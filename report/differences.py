@@ -35,7 +35,7 @@ def in_words(difference: Difference, first: Figure | None, other: Figure | None)
         return "not comparable"
     if difference.verdict == "unknown":
         if difference.value is None and isinstance(first.value, str) and isinstance(other.value, str):
-            return "may be the same: the bounds overlap"
+            return f"may be the same: the bounds {'are equal' if first.value == other.value else 'overlap'}"
         if not difference.value:
             return "not comparable" if difference.value is None else "no difference in these samples"
         return f"{_by(difference, figure)} (untested)"

@@ -326,7 +326,7 @@ def drawish(found: Evidence) -> Iterator[Alarm]:
         before, share = share, share_of(len(drawn(logs)), len(logs))
         if (share.low or 0) <= (before.high or 0):
             return
-        also = f", and more than between weaker ones ({percent(before.value or 0.0)})"
+        also = f", and more than between weaker ones ({percent(before.value or 0.0)} of {len(found.own):,})"
     number = len(drawn(logs))
     if share.low is None or share.low <= DRAWN:
         return

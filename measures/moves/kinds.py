@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 
+from ...gdl.model.model import Piece
 from ...stats.estimates import mean_of, mean_share
 from ..results.figures import figure
 from ..results.findings import Chart, Figure, Findings, Section, Series, Table, Words
@@ -23,6 +24,7 @@ MOST = 7
 LINES = 12
 """With more kinds of pieces than this, each player's pieces are shown together."""
 REST = "the rest"
+NEUTRAL = " (neutral)"
 LABELS = {
     "place": "moves that place a piece",
     "move": "moves that move a piece",
@@ -147,7 +149,7 @@ def _material(analysis: Analysis, found: Survey, sample: Course) -> Section:
     model = analysis.game.model
     groups: list[tuple[str, int | None, list[int]]]
     if len(model.pieces) <= LINES:
-        groups = [(piece.name.replace(".", " "), piece.owner, [n]) for n, piece in enumerate(model.pieces)]
+        groups = [(_called(piece), piece.owner, [n]) for n, piece in enumerate(model.pieces)]
     else:
         owners = [*range(len(model.players)), None]
         groups = [
@@ -214,7 +216,12 @@ def _material(analysis: Analysis, found: Survey, sample: Course) -> Section:
 
 
 def _slug(name: str) -> str:
-    return "-".join(name.casefold().split())
+    return "-".join(name.removesuffix(NEUTRAL).casefold().split())
+
+
+def _called(piece: Piece) -> str:
+    """The name of a piece; it is said of one that belongs to nobody, whose name can be that of a player elsewhere."""
+    return piece.name.replace(".", " ") + (NEUTRAL if piece.owner is None else "")
 
 
 # -- legal moves ---------------------------------------------------------------------------------------------------

@@ -155,7 +155,7 @@ def difference(name: str, variant: int, first: Figure | None, other: Figure | No
     if first.about != other.about:
         return unknown
     if isinstance(first.value, str) or isinstance(other.value, str):
-        if first.value != other.value and _may_be_equal(str(first.value), str(other.value)):
+        if _may_be_equal(str(first.value), str(other.value)):
             return unknown
         return replace(unknown, verdict="same" if first.value == other.value else "exact")
     value = other.value - first.value

@@ -53,7 +53,7 @@ def test_an_advantage_that_stronger_players_surely_do_not_have_is_no_alarm() -> 
 def test_draws_that_only_strong_players_have_are_told() -> None:
     [alarm] = drawish(evidence(games(40, 70, 50), games(1, 19, 0)))
     assert alarm.text.startswith("Most games between the strongest players that were tried are drawn, and more than")
-    assert "between weaker ones (44 %)" in alarm.text
+    assert "between weaker ones (44 % of 160)" in alarm.text
     assert "19 of 20 self-play games of mcts:playouts=300" in alarm.evidence
     assert not alarm.severe
     assert list(drawish(evidence(games(40, 70, 50), games(5, 14, 1)))) == []

@@ -46,6 +46,13 @@ def test_if_every_move_captures_two_pieces_are_gone_after_two_plies() -> None:
     assert second["y"][:4] == [15, 14, 14, 13]
 
 
+def test_pieces_of_nobody_are_not_told_as_those_of_a_player() -> None:
+    """In the game for three, a piece of the colour of the fourth player stands in the middle."""
+    found = items(kinds, "rolit-3", size=4)
+    assert found["material-end-blue"]["label"] == "Blue (neutral): pieces at the end"
+    assert found["material-end-red"]["label"] == "Red: pieces at the end"
+
+
 def test_when_a_board_is_filled_the_legal_moves_are_the_empty_points() -> None:
     found = items(kinds, "fill")
     mean = found["legal-by-ply"]["series"][0]

@@ -69,3 +69,11 @@ def test_the_page_has_each_variants_label_in_its_cell() -> None:
     text = page(*(Section("s", "size", "S", "m", "h", figures) for figures in ((BEST, DEEP), (OTHER, SHALLOW))))
     for own in ("a1-b2/c3", "d4", "positions to depth 2"):
         assert f'<span class="ends own">{own}</span>' in text
+
+
+def test_what_is_the_same_is_not_called_a_difference_that_cannot_be_detected() -> None:
+    rows, open_ = Figure("rows", "rows", 3, key=True), Figure("space", "positions", "at least 10^6.3", key=True)
+    text = page(*(Section("s", "size", "S", "m", "h", (rows, open_)),) * 2)
+    assert "<p>The same: rows.</p>" in text
+    assert "No detectable difference in" not in text
+    assert "may be the same: the bounds are equal" in text.replace("&#39;", "'")
