@@ -15,6 +15,7 @@ from ..interpreter.game.game import Game
 from ..measures.alarms.causes import in_short, roots
 from ..measures.results.comparison import Comparison, Difference, Verdict
 from ..measures.results.findings import GROUPS, MORE, Alarm, Chart, Diagram, Figure, Report, Section, as_json
+from . import layout
 from .boards import Boards
 from .colours import THEMES, variables
 from .differences import besides, in_words, row_label, unseen
@@ -113,6 +114,8 @@ class Measure:
     charts: tuple[tuple[str, Chart, Frame | None], ...]
     """Each with the name of its variant, if it belongs to only one, and the axes that it shares with others."""
     diagrams: tuple[tuple[Variant, Diagram], ...]
+    level: tuple[tuple[str, str], ...] = ()
+    """The titles of charts that never change in any variant, and what they would show, in words."""
     how: tuple[str, ...] = ()
     """How it was measured: once for all variants, or each way with the names of its variants."""
     samples: tuple[str, ...] = ()
@@ -219,7 +222,7 @@ class View(Tips):
                     if section.group == group:
                         sections.setdefault(section.name, []).append((variant, section))
             measures = [self._measure(each, group) for each in sections.values()]
-            measures = [each for each in measures if each.rows or each.charts or each.diagrams]
+            measures = [each for each in measures if each.rows or each.charts or each.diagrams or each.level]
             if measures:
                 chapters.append((group, title, measures))
         return chapters
@@ -272,11 +275,13 @@ class View(Tips):
                 charts.setdefault(item.name, []).append((variant.name, item))
             elif isinstance(item, Diagram) and item.name != START:
                 boards.setdefault(item.name, []).append((variant, item))
+        level = [name for name, each in charts.items() if all(layout.level(chart) for _, chart in each)]
         return Measure(
             sections[0][1],
             tuple(self.rows[name] for name in names),
-            tuple(found for each in charts.values() for found in arranged(each)),
+            tuple(found for name, each in charts.items() if name not in level for found in arranged(each)),
             tuple(pair for each in boards.values() for pair in each),
+            tuple((charts[name][0][1].title, _level(charts[name])) for name in level),
             _how(sections),
             _samples(sections),
         )
@@ -299,6 +304,14 @@ def _samples(sections: Sequence[tuple[Variant, Section]]) -> tuple[str, ...]:
                 seed = f"; seed {sample.seed}" if sample.seed is not None else ""
                 told.setdefault(f"{plain(sample.number)} {sample.text}{players}{seed}", []).append(variant.name)
     return _whose(told, len(sections))
+
+
+def _level(charts: Sequence[tuple[str, Chart]]) -> str:
+    """What charts that never change would show: once for all variants, or for each."""
+    told: dict[str, list[str]] = {}
+    for name, chart in charts:
+        told.setdefault(layout.level(chart), []).append(name)
+    return "; ".join(_whose(told, len(charts)))
 
 
 def _how(sections: Sequence[tuple[Variant, Section]]) -> tuple[str, ...]:

@@ -8,13 +8,14 @@ from dataclasses import replace
 from math import lcm
 
 from ..measures.results.findings import Chart, Number, Series
+from .colours import SERIES
 from .plots import Frame
 
 Named = tuple[str, Chart]
 """A chart with the name of its variant, if it belongs to only one."""
 
-MOST_SERIES = 8
-"""The most lines in one chart; with more, each variant gets its own."""
+MOST_SERIES = len(SERIES["light"])
+"""The most lines in one chart, as many as there are colours; with more, each variant gets its own."""
 LAID_OVER = ("line", "step", "bar")
 BIN = re.compile(r"(\d+)(?:-(\d+))?")
 """A bar of a histogram: one number, or the first and the last of several."""

@@ -8,7 +8,7 @@ from made import made
 
 import plybook
 from plybook.measures.results.comparison import compare, difference
-from plybook.measures.results.findings import Figure, Section
+from plybook.measures.results.findings import Chart, Figure, Section, Series
 from plybook.report import compared
 from plybook.report.differences import besides, in_words, row_label
 
@@ -77,3 +77,13 @@ def test_what_is_the_same_is_not_called_a_difference_that_cannot_be_detected() -
     assert "<p>The same: rows.</p>" in text
     assert "No detectable difference in" not in text
     assert "may be the same: the bounds are equal" in text.replace("&#39;", "'")
+
+
+def test_charts_that_never_change_are_told_in_words_where_no_variant_has_more_to_show() -> None:
+    def of(*values: float) -> Section:
+        chart = Chart("c", "Kinds", "area", "ply", "share", (Series("s", (1, 2), values),), percent=True)
+        return Section("s", "moves", "S", "m", "h", (BEST, chart))
+
+    assert "<strong>Kinds</strong>: 100\u202f% throughout." in page(of(1.0, 1.0), of(1.0, 1.0))
+    assert "Hex [0.gdl]: 100\u202f% throughout; Hex [1.gdl]: 50\u202f% throughout." in page(of(1.0, 1.0), of(0.5, 0.5))
+    assert page(of(1.0, 1.0), of(0.5, 1.0)).count('<figure class="item chart">') == 2

@@ -10,7 +10,7 @@ from typing import Literal
 import pytest
 
 from plybook.measures.results.findings import Chart, Number, Series
-from plybook.report.plots import plot
+from plybook.report.plots import colour_name, plot
 from plybook.report.side_by_side import arranged
 
 
@@ -62,6 +62,19 @@ def test_histograms_that_would_become_too_coarse_stand_side_by_side_with_one_sca
     assert frame.y == (0.0, 0.9)
     percent = [[tick for tick in ticks(chart, frame) if "%" in tick[1]] for chart in (one, other)]
     assert percent[0] == percent[1] != []
+
+
+@pytest.mark.parametrize(("lines", "together"), [(3, True), (4, False)])
+def test_no_colour_stands_for_two_lines(lines: int, together: bool) -> None:
+    charts = [
+        Chart("c", "Values", "line", "move", "value", tuple(Series(f"l{k}", (1, 2), (k, k + 1)) for k in range(lines)))
+        for _ in range(2)
+    ]
+    found = arranged([("a", charts[0]), ("b", charts[1])])
+    assert (len(found) == 1) == together
+    for _, chart, _ in found:
+        colours = [colour_name(series, place) for place, series in enumerate(chart.series)]
+        assert len(set(colours)) == len(colours)
 
 
 @pytest.mark.parametrize("shape", ["points", "area"])
