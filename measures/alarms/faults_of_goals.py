@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from ...gdl.model.ast import Expression, ludemes_of
+from ...gdl.ludemes.flood import Flood
+from ...gdl.model.ast import Call, Expression, ludemes_of
 from ...stats.estimates import share_of
 from ..fairness.clauses import (
     Clause,
@@ -15,6 +16,7 @@ from ..fairness.clauses import (
     is_for_stuck,
     looks_back,
     mostly_by,
+    named_in,
     where,
 )
 from ..fairness.endings import at_most
@@ -188,6 +190,32 @@ def _instead(found: Evidence) -> str:
     """What ends the games that nobody wins, as a sentence; ``""`` if nothing does."""
     ended = drawn(found.all)
     return f" Games end by {mostly_by(found.game, ended)}." if ended else ""
+
+
+def unjoined(found: Evidence) -> str:
+    """A sentence on games that end with a full board on which nobody has joined what every goal asks to join; empty if
+    most drawn games end otherwise, or another goal is there."""
+    goals = [clause for clause in clauses_of(found.game) if clause.wins and not _precaution(found, clause)]
+    if found.last is None or not goals or not all(_joins(_condition(found, clause)) for clause in goals):
+        return ""
+    ends = [
+        end for end, log in zip(found.last(len(found.own)), found.own, strict=True) if log.seat is None and log.lasted
+    ]
+    full = sum(None not in end.position.contents for end in ends)
+    if 2 * full <= len(ends):
+        return ""
+    board = found.game.model.board
+    crossing = len(board.steps) > 1 and board.adjacency == "orthogonal"
+    across = ": lines of squares that touch at a corner only are not joined, and stop each other" if crossing else ""
+    return (
+        f" In {full:,} of these games the board is full, and nobody has joined what a goal asks for. Check whether "
+        f"both players can be stopped at once{across}."
+    )
+
+
+def _joins(condition: Expression) -> bool:
+    """Whether a condition asks what is connected."""
+    return any(isinstance(part, Call) and part.ludeme is Flood for part in named_in(condition))
 
 
 GOALS: tuple[Callable[[Evidence], Iterator[Alarm]], ...] = (nobody_wins, goals_not_reached, stuck)

@@ -29,6 +29,7 @@ from .advantages import (
     when_turns_go_on,
 )
 from .evidence import Evidence
+from .faults_of_goals import unjoined
 from .faults_of_rules import FEW, out_of_time
 from .own_goals import names_a_player, own_goals
 from .points import points_differ, ties_in_points
@@ -337,7 +338,7 @@ def drawish(found: Evidence) -> Iterator[Alarm]:
         "drawish",
         f"{'Nearly all' if severe else 'Most'} games between {who} are drawn{also}. Check what ends them, and whether "
         f"a lead can be turned into a win: {mostly_by(found.game, drawn(logs))}."
-        f"{ties_in_points(found.game, drawn(logs))}",
+        f"{ties_in_points(found.game, drawn(logs))}{unjoined(found) if logs is found.own else ''}",
         f"{number:,} of {len(logs):,} self-play games of {player} ({100 * share.low:.0f} to "
         f"{100 * (share.high or 1):.0f} %).{_much_shorter(logs, found.own)}",
         severe=severe,

@@ -115,6 +115,8 @@ def first_moves(figures: Figures, *, proof: str, mirrored: str = "", hopeless: s
     elif abs(change) >= STEADY:
         before = round(even - change * every)
         said += f" between players of this strength ({before:.0f} between much weaker ones)"
+    else:
+        said += " between players of this strength"
     games, search = favoured(figures), _searched(figures, kept, swap=swap)
     if (proof == DRAW and not games and search) or (WON.get(proof, search) != search):  # the proof knows better
         return ""
@@ -139,9 +141,11 @@ def first_moves(figures: Figures, *, proof: str, mirrored: str = "", hopeless: s
         name = "value-swap" if swap else "value-plain"
         beside = _beside_games(figures, name)
         unlike = beside == UNLIKE and bool(search) and not settled
-        said = f"a search of the first moves sees {whose}, {beside}: {said}"
+        sees = "with best play there is" if settled else "a search of the first moves sees"
+        said = f"{sees} {whose}, {beside}: {said}"
     nobody = (_value(figures, "draws") or 0) + (_value(figures, "unfinished") or 0) > 1 - 1e-9
-    if (games or search or swap) and not nobody:  # otherwise there is nothing to balance
+    even_already = settled and not search and not swap
+    if (games or search or swap) and not nobody and not even_already:  # otherwise there is nothing to balance
         wide = is_open(even, most, figures["value-swap"].low, figures["value-swap"].high)
         wide |= unsure(even, decided=proof in WON and not swap, settled=settled)
         unseen = bool(games) and search == "" and not swap  # then nothing shows that a first move is even

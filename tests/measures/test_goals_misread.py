@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from made_up import of_game
+from made_up import log, of_game
 
 import plybook
 from plybook.interpreter.game.game import Game
-from plybook.measures.alarms.faults_of_goals import stuck
+from plybook.measures.alarms.faults_of_goals import stuck, unjoined
 from plybook.measures.alarms.faults_of_rules import a_seat_never_wins, dead_rules
 from plybook.measures.alarms.hints import checker_warns, doubted_texts, late_goals, owner_has_changed
 from plybook.measures.alarms.idle_pieces import same_kinds
@@ -264,3 +264,34 @@ def test_the_condition_that_keeps_a_rule_from_having_moves_is_named(steps: str, 
     games = [Log.of(played(game, 1, "random", number)) for number in range(3)]
     [alarm] = [each for each in dead_rules(of_game(game, games)) if "`rush`" in each.text]
     assert f"Check {told}" in alarm.text
+
+
+CROSSING = """game "Causeway" {{
+  players Black, White
+  board square(3){adjacent}
+  move drop {{ to empty }}
+  end {{
+    when some(linked(of(Black), edge(top), edge(bottom))) -> Black wins
+    when some(linked(of(White), edge(left), edge(right))) -> White wins
+    when no-moves -> draw
+  }}
+}}"""
+
+
+@pytest.mark.parametrize(
+    ("adjacent", "moves", "words"),
+    [
+        ("", "a1 b1 c1 a2 b2 c2 a3 b3 c3", "touch at a corner only are not joined"),
+        (" adjacent orthogonal", "a1 b1 c1 a2 b2 c2 a3 b3", ""),  # one point is empty
+    ],
+)
+def test_a_full_board_on_which_nobody_is_joined_is_told(adjacent: str, moves: str, words: str) -> None:
+    game = plybook.loads(CROSSING.format(adjacent=adjacent))
+    end = game.start()
+    for move in moves.split():
+        end.push(move)
+    drawn = [log(None, (0, 1))] * 30
+    found = replace(of_game(game, drawn), last=lambda number: [end] * number)
+    said = unjoined(found)
+    assert words in said
+    assert bool(said) is bool(words)
