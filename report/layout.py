@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 
 from ..measures.results.findings import Chart, Diagram, Figure, Item, Replay, Section, Table, Words
 from .numbers import number
@@ -15,6 +16,19 @@ BOARDS = 4
 """The most diagrams of a section that are shown unasked."""
 ROWS, COLUMNS, LETTERS = 6, 5, 240
 """A table or a text up to this size is shown unasked if its section has no chart."""
+
+LONG = 3_000
+"""Rules with more letters than this take the width of the page, in columns."""
+
+
+def letters(rules: Iterable[Words]) -> int:
+    """The number of letters of rules that a page shows at once."""
+    return sum(
+        len(words.text)
+        + sum(len(name) + len(text) for name, text in words.lines)
+        + sum(len(one.words or one.code) + sum(map(len, one.doubts)) for one in words.written if one)
+        for words in rules
+    )
 
 
 def foremost(names: Sequence[str]) -> list[int]:
@@ -32,6 +46,17 @@ def reason(section: Section) -> str:
     """Why a section says nothing."""
     notes = [item.note for item in section.items if isinstance(item, Figure | Table | Chart | Replay) and item.note]
     return next(iter(dict.fromkeys(notes)), "") or "There is nothing to measure in this game."
+
+
+def notes(figures: Sequence[Figure]) -> list[str]:
+    """What stands below each figure of a table; a note that neighbours share is told once, below the last of them."""
+    found: list[str] = []
+    for note, alike in groupby(figure.note for figure in figures):
+        many = sum(1 for _ in alike)
+        of = "both" if many == 2 else f"all {many}" if many == len(figures) else f"these {many}"
+        told = note if many == 1 or not note or note[0].isupper() else f"{of}: {note}"
+        found += [""] * (many - 1) + [told]
+    return found
 
 
 def level(chart: Chart) -> str:

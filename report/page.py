@@ -131,6 +131,11 @@ class View(Tips):
         return [item for item in self.ruling.items if isinstance(item, Words)]
 
     @property
+    def long(self) -> bool:
+        """Whether the rules are so long that they take the width of the page."""
+        return layout.letters(self.rules) > layout.LONG
+
+    @property
     def ruling(self) -> Section | None:
         """The section on the rules, which is on the first screen instead of in a chapter."""
         return next((section for section in self.report.sections if section.group == RULES), None)
@@ -217,6 +222,10 @@ class View(Tips):
     def figures(self, section: Section) -> list[Figure]:
         """The figures of a section."""
         return [item for item in section.items if isinstance(item, Figure)]
+
+    def notes(self, section: Section) -> list[str]:
+        """What stands below each figure in a section's table."""
+        return layout.notes(self.figures(section))
 
     def others(self, section: Section) -> list[tuple[str, Item]]:
         """The other items of a section, with their kinds, except those already on the first screen."""

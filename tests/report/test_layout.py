@@ -6,10 +6,13 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
+from made import made
+
 import plybook
 from plybook import report
+from plybook.interpreter.core.remarks import Remark
 from plybook.measures.openings.boards import Valued, drawn
-from plybook.measures.results.findings import Chart, Diagram, Figure, Replay, Report, Section, Series, Table
+from plybook.measures.results.findings import Chart, Diagram, Figure, Replay, Report, Section, Series, Table, Words
 from plybook.measures.workbench.self_play import Log
 from plybook.measures.workbench.turning import turning_point
 from plybook.report import layout, page
@@ -166,3 +169,21 @@ def test_a_game_to_step_through_shows_what_each_position_remembers() -> None:
         ("3", "3", "aim of White: b3"),
     ]
     assert "A game; broken rings: aim of White, aim of Black" in stepped.picture
+
+
+def test_long_rules_take_the_width_of_the_page() -> None:
+    """In one column of three they were 3,500 pixels high."""
+    game = plybook.load("tic-tac-toe")
+    for times, whole in ((3, False), (40, True)):
+        lines = Words(
+            "rules-moves", "Moves", lines=(("walk", "a piece walks to some point on the board. " * times),) * 2
+        )
+        report = replace(made(game), sections=(Section("rules", "rules", "The rules in words", "", "", (lines,)),))
+        assert ('<div class="second whole">' in page(report, game)) is whole
+
+
+def test_a_remark_stands_with_the_figures_that_it_is_about() -> None:
+    """It was glued to the first screen, at another left edge."""
+    game = plybook.load("tic-tac-toe")
+    told = page(replace(made(game), remarks=(Remark("less-work", "searching takes long"),)), game)
+    assert '<p class="reading">Searching takes long.</p>' in told[told.index('id="verdict"') : told.index("</header>")]
