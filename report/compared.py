@@ -257,8 +257,8 @@ class View(Tips):
         self._pictures += 1
         return markup(plot(chart, f"f{self._pictures}", frame))
 
-    def legend(self, chart: Chart) -> list[tuple[str, str]]:
-        """The colours of a chart's series."""
+    def legend(self, chart: Chart) -> list[tuple[str, str, str]]:
+        """The colours of a chart's series, their names, and how lines are dashed."""
         return legend(chart)
 
     def board(self, variant: Variant, diagram: Diagram) -> Any:

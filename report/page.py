@@ -343,8 +343,8 @@ class View(Tips):
         self._pictures += 1
         return markup(plot(chart, f"f{self._pictures}"))
 
-    def legend(self, chart: Chart) -> list[tuple[str, str]]:
-        """The colours of a chart and their meanings."""
+    def legend(self, chart: Chart) -> list[tuple[str, str, str]]:
+        """The colours of a chart, their meanings, and how lines are dashed."""
         return legend(chart)
 
     @property
@@ -378,10 +378,14 @@ def _keys(chapter: Chapter) -> list[Card]:
     ]
 
 
-def legend(chart: Chart) -> list[tuple[str, str]]:
-    """The colour variable and the name of each series; empty if nothing needs to be told apart."""
-    from .plots import colour_name
+def legend(chart: Chart) -> list[tuple[str, str, str]]:
+    """The colour variable, the name and the dashes of each series; empty if nothing needs to be told apart."""
+    from .plots import colour_name, dashes
 
     if chart.heat or len(chart.series) < 2:
         return []
-    return [(colour_name(series, place), series.name) for place, series in enumerate(chart.series)]
+    lines = dashes(chart) if chart.shape in ("line", "step") else [""] * len(chart.series)
+    return [
+        (colour_name(series, place), series.name, dash)
+        for place, (series, dash) in enumerate(zip(chart.series, lines, strict=True))
+    ]

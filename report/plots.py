@@ -46,6 +46,11 @@ MARKS = r'(<g clip-path="[^"]*">)\n((?:<use [^>]*/>\n)+)</g>'
 """How matplotlib writes the marks of one series."""
 DOT = 3.2
 """The width of a mark, in pixels."""
+DASHES = ("", "4 1.6", "1.2 1.4", "6 1.5 1.2 1.5", "2.4 1.2", "9 2")
+THIN_LINE = 1.8
+"""The width of a line, in points."""
+MOST_BANDS = 6
+"""Of more lines than this, the bands would be one grey area."""
 MOST_TICKS = 12
 BESIDE = 26
 """The number of characters that fit beside the vertical axis."""
@@ -56,6 +61,25 @@ ROOM = 56
 def colour_name(series: Series, place: int) -> str:
     """The colour variable of a series."""
     return f"p{series.player}" if series.player is not None else f"c{place % len(SERIES['light'])}"
+
+
+def dashes(chart: Chart) -> list[str]:
+    """The dashes of each line, in line widths as in SVG: lines of one colour differ in them, the first is solid."""
+    colours = [colour_name(series, place) for place, series in enumerate(chart.series)]
+    return [DASHES[colours[:place].count(colour) % len(DASHES)] for place, colour in enumerate(colours)]
+
+
+def widths(chart: Chart) -> list[float]:
+    """The width of each line; one that later lines would hide is so wide that it shows on both sides of them."""
+    known = [float(y) for series in chart.series for y in series.y if y is not None]
+    near = 0.01 * (max(known) - min(known)) if known else 0.0
+    rows = [{x: float(y) for x, y in zip(s.x, s.y, strict=True) if y is not None} for s in chart.series]
+
+    def hidden(one: dict[Number | str, float], other: dict[Number | str, float]) -> bool:
+        return bool(one) and all(x in other and abs(y - other[x]) <= near for x, y in one.items())
+
+    over = [sum(hidden(row, other) for other in rows[place + 1 :]) for place, row in enumerate(rows)]
+    return [THIN_LINE + min(many, 3) * 2.6 for many in over]
 
 
 @dataclass(frozen=True)
@@ -113,8 +137,10 @@ def _draw(axes: Axes, chart: Chart, series: Series, place: int, x: Sequence[floa
             style: dict[str, Any] = {"drawstyle": "steps-post"} if chart.shape == "step" else {}
             if len(at) <= MOST_TICKS and chart.shape == "line":
                 style |= {"marker": "o", "markersize": 4}
-            axes.plot(at, y, color=colour, linewidth=1.8, solid_capstyle="round", **style)
-            if ends:
+            if dash := dashes(chart)[place]:
+                style |= {"linestyle": (0, tuple(map(float, dash.split())))}
+            axes.plot(at, y, color=colour, linewidth=widths(chart)[place], solid_capstyle="round", **style)
+            if ends and len(chart.series) <= MOST_BANDS:
                 stepping: Any = "post" if chart.shape == "step" else None
                 axes.fill_between(at, low, high, color=colour, alpha=0.16, linewidth=0, step=stepping)
         case "bar":

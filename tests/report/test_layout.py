@@ -17,7 +17,8 @@ from plybook.measures.workbench.self_play import Log
 from plybook.measures.workbench.turning import turning_point
 from plybook.report import layout, page
 from plybook.report.boards import Boards
-from plybook.report.plots import plot
+from plybook.report.page import legend
+from plybook.report.plots import dashes, plot, widths
 
 
 def chart(*rows: tuple[int, ...]) -> Chart:
@@ -187,3 +188,27 @@ def test_a_remark_stands_with_the_figures_that_it_is_about() -> None:
     game = plybook.load("tic-tac-toe")
     told = page(replace(made(game), remarks=(Remark("less-work", "searching takes long"),)), game)
     assert '<p class="reading">Searching takes long.</p>' in told[told.index('id="verdict"') : told.index("</header>")]
+
+
+def test_lines_of_one_colour_differ_in_their_dashes_in_the_chart_and_in_its_legend() -> None:
+    """Twelve lines of pieces were in two colours, and eight of a comparison in six."""
+    lines = [
+        Series(f"{player} {kind}", (1, 2), (k, 3 * k), player=player)
+        for k, kind in enumerate("abc")
+        for player in (0, 1)
+    ]
+    pieces = Chart("c", "Pieces", "line", "ply", "n", tuple(lines))
+    told = legend(pieces)
+    assert len({(colour, dash) for colour, _, dash in told}) == 6
+    assert [dash for *_, dash in told] == dashes(pieces)
+    drawn = plot(pieces, "u")
+    assert drawn.count("stroke-dasharray") == sum(map(bool, dashes(pieces))) == 4
+    other = replace(pieces, series=tuple(replace(line, player=None) for line in (*lines, *lines[:2])))
+    assert [bool(dash) for dash in dashes(other)] == [False] * 6 + [True] * 2
+    assert {dash for *_, dash in legend(replace(pieces, shape="area"))} == {""}
+
+
+def test_a_line_under_another_is_wide_enough_to_be_seen() -> None:
+    """The value of the start is that of its best move, and could not be seen."""
+    start, best, other = widths(chart((10, 50), (10, 50), (20, 40)))
+    assert start > best == other
