@@ -20,6 +20,8 @@ from .needs import demand
 from .numbers import THIN, plain
 from .templates import environment, markup, sentence
 
+BETTER = "!"
+"""The mark of the move that would have been better."""
 WORST = 6
 """How many mistakes have a diagram."""
 SURE = 1.96
@@ -128,9 +130,9 @@ class View:
     def board(self, ply: Ply) -> Any:
         """The position before a move, with the move and the better one."""
         state, full = self._states[ply.number - 1], self.review.plies[ply.number - 1]
-        shown = [self._arrow(state, full.move, 1.0, "played")]
+        shown = [self._arrow(state, full.move, 1.0, MARKS[ply.grade])]
         if full.best:
-            shown.append(self._arrow(state, full.best, 0.0, "better"))
+            shown.append(self._arrow(state, full.best, 0.0, BETTER))
         title = f"Before move {ply.number}: {ply.player} to move"
         return markup(self.boards.marked(Diagram("mistake", title, str(state), moves=tuple(shown), scale="balance")))
 
@@ -144,7 +146,7 @@ class View:
         return found
 
     def _arrow(self, state: State, text: str, value: float, label: str) -> tuple[tuple[str, ...], float, str]:
-        """A move to draw: an arrow, or a disc with a label if it has a single point; nothing for a change of sides."""
+        """A move to draw: an arrow, or a disc with a mark if it has a single point; nothing for a change of sides."""
         copy = state.copy()
         copy.push(text)
         sites = copy.moves[-1].sites

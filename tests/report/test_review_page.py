@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import browser
@@ -20,6 +21,10 @@ QUESTIONS = """{
     return document.querySelector(".replay [aria-current]").dataset.ply;
   },
   shown: () => [document.querySelectorAll(".diagram").length, document.querySelectorAll("svg.plot").length],
+  beside: () => ["svg.plot", ".stage svg.board"].map((one) => {
+    const there = document.querySelector(one).getBoundingClientRect();
+    return [there.left, there.right, there.width];
+  }),
   wide: () => [document.documentElement.scrollWidth, document.documentElement.clientWidth],
 }"""
 
@@ -44,6 +49,8 @@ def test_the_page_opens_at_the_turning_point_without_errors(found: Review, width
     assert told["jump"] == str(graded[0])
     assert told["shown"] == [len(graded), 1]
     assert told["wide"][0] <= told["wide"][1]
+    (left, _, across), (_, right, _) = told["beside"]
+    assert (left > right and across > width / 2) is (width > 1000), "the chart is beside the board where there is room"
 
 
 def test_a_page_says_what_is_proved_and_escapes_names(found: Review) -> None:
@@ -51,5 +58,7 @@ def test_a_page_says_what_is_proved_and_escapes_names(found: Review) -> None:
     assert "turned a forced draw into a forced loss" in text
     assert "&lt;b&gt;" in text
     assert "(<b>)" not in text
+    discs = re.findall(r"<text[^>]*>([?!]+)</text>", text)
+    assert set(discs) == {"??", "!"}, "marks on the board are read at its size, words were not"
     assert chance(1.0, "win") == "won"
     assert chance(1.0).startswith(">"), "an estimate is never certain"
