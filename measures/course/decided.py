@@ -20,6 +20,8 @@ def decided(own: Sequence[Log]) -> Section:
     """Length, branching factor and complexity until the game is decided."""
     cut = [until_decided(log) for log in own if any(value is not None for value in log.values)]
     note = "" if cut else "the player does not evaluate positions"
+    if cut and all(log.seat is None for log in cut):  # which are never decided: these would be the figures of all games
+        cut, note = [], "no game was won"
     items: list[Figure] = [
         figure(
             "length-decided", "moves until a game is decided", mean_of([log.plies for log in cut]),

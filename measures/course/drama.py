@@ -15,7 +15,7 @@ from ..workbench.part import Part
 from ..workbench.plan import Plan
 from . import trajectory, turns
 from .doubling import doubling
-from .judged_means import mean_of_judged
+from .judged_means import LEAST, mean_of_judged
 from .seen import BEHIND, LEAD, SAMPLE, Seen, measured, sample_of, seen, values_for, values_of
 from .turns import Course, courses
 
@@ -29,6 +29,8 @@ LUDII = "the metrics of Ludii (M. Stephenson and others, github.com/Ludeme/Ludii
 
 TWO = "for two players only"
 NONE_WON = "no game was won"
+TOO_FEW_WON = "fewer than {} won games: a threshold would say nothing"
+WHOEVER_LEADS = "whoever was ahead at all went on to win in {} of cases or more, so no threshold above even is needed"
 THRESHOLD = "of these games: a threshold has no interval that holds as often as it says"
 
 
@@ -99,14 +101,26 @@ def _decisiveness(found: Seen | None) -> Section:
     )
     enough = trajectory.decisive_value([(min(values), max(values)) for values in won])  # nothing else in a game counts
     strength = found.note("decisive-threshold", "the best chances of the loser") if found else ""
-    said = "; ".join(filter(None, (THRESHOLD, strength)))
     share = f"{trajectory.ENOUGH:.0%}"
+    why = (
+        TWO
+        if found is None
+        else NONE_WON
+        if not won
+        else TOO_FEW_WON.format(LEAST)
+        if len(won) < LEAST
+        else "no value is as good as a win"
+        if enough is None
+        else WHOEVER_LEADS.format(share)
+        if enough <= 0.5
+        else ""
+    )
+    said = why or "; ".join(filter(None, (THRESHOLD, strength)))
     items: tuple[Item, ...] = (
         _mean(found, "lead-held", f"wins of the player who is first to reach {percent(LEAD)}",
               f"nobody reached {percent(LEAD)}", unit="share"),
-        Figure("decisive-value", f"chances above which {share} go on to win", enough, unit="share", sample=SAMPLE,
-               samples=len(won), note=said if enough is not None else TWO if found is None else
-               "no value is as good as a win" if won else NONE_WON),
+        Figure("decisive-value", f"chances above which {share} go on to win", None if why else enough,
+               unit="share", sample=SAMPLE, samples=len(won), note=said),
         _mean(found, "decisive-threshold", "best chances the eventual loser had", unit="share"),
         _mean(found, "decided-share", "part of the game left when the winner exceeds those", unit="share"),
         _mean(found, "settled-at", "part of the game after which the winner led for good", unit="share"),

@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 
 import plybook
 from plybook.measures.course import drama, seen, trajectory
+from plybook.measures.course.judge import Judge
+from plybook.measures.course.seen import Round, Seen
 from plybook.measures.results.findings import Figure
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.plan import QUICK
@@ -147,7 +149,7 @@ def figures(game: str, **options: object) -> dict[str, Figure]:
 
 def test_figures_lie_within_their_intervals() -> None:
     for one in figures("connect-four", columns=5, rows=4).values():
-        if one.name in ("judge", "judge-steady"):
+        if one.name in ("judge", "judge-steady") or (one.name == "decisive-value" and one.value is None):
             continue
         assert one.value is not None
         if one.low is None:
@@ -166,6 +168,28 @@ def test_a_lead_is_held_if_the_first_to_reach_it_wins() -> None:
     assert seen.lead_held(drawn) is False, "a draw is no win"
     assert seen.lead_held(even) is None, "nobody was ahead"
     assert seen.measured("lead-held", [first, second, drawn, even]) == [1, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("ends", "games", "told", "words"),
+    [
+        (([0.3, 0.3, 0.95], [0.2, 0.2, 0.9]), 12, True, "a threshold has no interval"),
+        (([0.3, 0.3, 0.95], [0.2, 0.2, 0.9]), 3, False, "fewer than 10 won games"),
+        (([0.9, 0.95], [0.8, 0.9]), 12, False, "whoever was ahead at all went on to win in 95% of cases or more"),
+        ((), 0, False, "no game was won"),
+    ],
+)
+def test_a_threshold_is_told_only_if_it_says_something(
+    ends: tuple[list[float], ...], games: int, told: bool, words: str
+) -> None:
+    """Of few games, it is that of one of them; below one half, it says only that whoever was ahead has won."""
+    logs = tuple(log(one := ends[number % len(ends)], [0] * len(one), 0) for number in range(games))
+    found = Seen(Judge("mcts", 1.0), (Round(100, "mcts:playouts=100", logs),), 1.0)
+    section = drama.of_judged(found)[1]
+    (figure,) = (item for item in section.items if item.name == "decisive-value")
+    assert (figure.value is not None) == told
+    assert not told or 0.5 < figure.value < 1
+    assert words in figure.note
 
 
 def test_games_of_three_players_have_clarity_only() -> None:

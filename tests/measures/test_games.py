@@ -9,6 +9,7 @@ import pytest
 
 import plybook
 from plybook.measures.course import length
+from plybook.measures.course.decided import decided
 from plybook.measures.fairness import balance, endings
 from plybook.measures.results.findings import Chart, Figure, Findings, Table
 from plybook.measures.tree.trees import branching, leaves
@@ -85,6 +86,14 @@ def test_a_game_is_decided_once_the_winner_stays_sure() -> None:
     assert until_decided(replace(log, values=(0.5, 0.5, 0.5, 0.5, 0.5, 0.2))).plies == 6
     drawn = replace(log, seat=None)
     assert until_decided(drawn) == drawn
+
+
+def test_games_that_nobody_wins_are_never_decided() -> None:
+    """What is counted until then would be the figures of whole games."""
+    won = [replace(each, values=(0.6,) * each.plies) for each in logs((9, 8, 7), (9, 8, 7, 6))]
+    drawn = [replace(each, seat=None) for each in won]
+    assert None not in [item.value for item in decided([*won, *drawn]).items]
+    assert {(item.value, item.note) for item in decided(drawn).items} == {(None, "no game was won")}
 
 
 def test_consecutive_moves_of_a_player_are_one_turn() -> None:
