@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..interpreter.core.errors import PlyError
 from ..interpreter.core.position import Position
@@ -71,11 +71,12 @@ def turning_point(replay: Replay, last: int) -> int:
 
 
 class Boards:
-    """The boards of one game."""
+    """The boards of one game; ``drawn`` is a surface other than its own."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, drawn: str = "") -> None:
         self.game = game
-        self.picture = Picture(game.model)
+        model = game.model
+        self.picture = Picture(replace(model, board=replace(model.board, drawn=drawn)) if drawn else model)
 
     def diagram(self, diagram: Diagram) -> str:
         """A diagram as an ``<svg>``; names of points that the board does not have are left out."""

@@ -11,6 +11,7 @@ from shlex import quote
 from typing import Any
 
 from ..interpreter.analyse.rules_difference import RulesDifference, rules_differences
+from ..interpreter.display.surface import CELLS, CHEQUERED, surface
 from ..interpreter.game.game import Game
 from ..measures.alarms.causes import in_short, roots
 from ..measures.results.comparison import Comparison, Difference, Verdict
@@ -133,7 +134,7 @@ class View(Tips):
     def __init__(self, found: Comparison, games: Sequence[Game]) -> None:
         self.found = found
         self.variants = [
-            Variant(place, name, report, game, Boards(game))
+            Variant(place, name, report, game, Boards(game, _squares(game, games[0])))
             for place, (name, report, game) in enumerate(zip(found.names, found.reports, games, strict=True))
         ]
         self._pictures = 0
@@ -285,6 +286,13 @@ class View(Tips):
             _how(sections),
             _samples(sections),
         )
+
+
+def _squares(game: Game, first: Game) -> str:
+    """How the squares of a variant are drawn: chequered or plain as those of the first, if it is of the same game."""
+    surfaces = {surface(each.model) for each in (game, first)}
+    alike = game.title == first.title and surfaces == {CELLS, CHEQUERED} and not game.model.board.slanted
+    return surface(first.model) if alike else ""
 
 
 def _among(report: Report, figure: Figure | None) -> str:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
+import pytest
 from made import made
 
 import plybook
+from plybook.interpreter.display.svg import svg
 from plybook.measures.results.comparison import compare, difference
 from plybook.measures.results.findings import Chart, Figure, Section, Series
 from plybook.report import compared
+from plybook.report.compared import View
 from plybook.report.differences import besides, in_words, row_label
 
 TOPIC = "best first move, value to the first player"
@@ -87,3 +91,13 @@ def test_charts_that_never_change_are_told_in_words_where_no_variant_has_more_to
     assert "<strong>Kinds</strong>: 100\u202f% throughout." in page(of(1.0, 1.0), of(1.0, 1.0))
     assert "Hex [0.gdl]: 100\u202f% throughout; Hex [1.gdl]: 50\u202f% throughout." in page(of(1.0, 1.0), of(0.5, 0.5))
     assert page(of(1.0, 1.0), of(0.5, 1.0)).count('<figure class="item chart">') == 2
+
+
+@pytest.mark.parametrize("sizes", [(4, 5), (5, 4)])
+def test_variants_of_a_game_have_boards_in_one_style(sizes: tuple[int, int]) -> None:
+    games = [plybook.load("amazons", size=size) for size in sizes]
+    reports = [replace(made(game), game=f"{place}.gdl") for place, game in enumerate(games)]
+    boards = [variant.start for variant in View(compare(reports, games=games), games).variants]
+    cells = re.compile(r'class="((?:light-|dark-)?cell)"')
+    own = set(cells.findall(svg(games[0].model, games[0].start().position)))
+    assert [set(cells.findall(board)) for board in boards] == [own, own]
