@@ -130,7 +130,7 @@ def test_arrows_end_at_different_points_and_those_left_out_are_counted() -> None
         }
         """
     )
-    moves = [Valued(str(move), 0.4 + k / 1000) for k, move in enumerate(game.start().legal_moves())]
+    moves = [Valued(str(move), 0.4 - k / 1000) for k, move in enumerate(game.start().legal_moves())]
     diagram = drawn(game, moves, "d", "D", "s", balance=True)
     assert diagram is not None
     ends = [points[-1] for points, _, _ in diagram.moves]
