@@ -18,7 +18,6 @@ from ..interpreter.core.remarks import full_at_times, less_work
 from ..interpreter.game.game import Game
 from .alarms.causes import told_once
 from .fairness import balance
-from .moves import countdown
 from .reference.family import family_of
 from .reference.places import places
 from .reference.table import installed
@@ -103,6 +102,8 @@ def analyse(
             summary=tuple(puzzle.sentences(found_alone)),
             remarks=tuple(less_work(plan.name, share)),
         )
+    from .moves import countdown  # with a part's module, which is not needed before
+
     analysis = workbench(
         game, budget, seed, jobs=jobs, cluster=cluster, kept=kept or None, on_progress=on_progress or told
     )

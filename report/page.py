@@ -29,6 +29,7 @@ from ..measures.results.findings import (
     Words,
     as_json,
 )
+from ..measures.results.opening_words import favoured
 from ..measures.workbench.plan import PLANS
 from . import layout, numbers
 from .boards import Boards
@@ -115,7 +116,9 @@ class View(Tips):
         if len(self.game.players) == 1:
             return "The puzzle can be solved, and as far as this analysis can tell, it takes more than chance."
         everybody = "both sides have" if len(self.game.players) == 2 else "all players have"
-        return f"As far as this analysis can tell, games end, {everybody} a chance, and every kind of move can be made."
+        better = favoured(self.report.figures())
+        chance = f"{everybody} a chance" + (f", though the {better} player has the better one" if better else "")
+        return f"As far as this analysis can tell, games end, {chance}, and every kind of move can be made."
 
     @property
     def start(self) -> Diagram:

@@ -87,7 +87,7 @@ def test_a_proof_knows_better_than_searches_of_first_moves() -> None:
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        (0.04, "Of 121 first moves 40 leave the game nearly even; the pie"),
+        (0.04, "Of 121 first moves 40 leave the game nearly even between players of this strength; the pie"),
         (0.25, "nearly even between players of this strength (10 between much weaker ones); the pie"),
         (None, "nearly even, as far as players of this strength can tell; the pie"),
     ],

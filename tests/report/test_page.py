@@ -14,7 +14,7 @@ from made import made
 
 import plybook
 from plybook.interpreter.core.errors import PlyError
-from plybook.measures.results.findings import Alarm, AsWritten, Figure, Replay, Section, Table, Words, as_json
+from plybook.measures.results.findings import Alarm, AsWritten, Figure, Replay, Report, Section, Table, Words, as_json
 from plybook.report import needs, page
 from plybook.report.page import View
 
@@ -123,6 +123,15 @@ def test_alarms_are_at_the_top_and_their_absence_is_stated() -> None:
     assert "No problems found in few games" in few
     assert "only 5 were played" in few
     assert "both sides have" not in few
+
+
+def test_that_nothing_is_wrong_does_not_hide_who_is_better_off() -> None:
+    game = plybook.load("hex", size=3)
+    for low, high, told in ((0.52, 0.64, True), (0.48, 0.64, False)):
+        share = Figure("first-win", "first player wins", 0.58, "share", low, high, samples=300, sample="self-play")
+        section = Section("balance", "balance", "Balance", "", "", (share,))
+        text = page(Report("g", "G", "0", {}, "quick", 1, "0", (section,), (), ()), game)
+        assert ("both sides have a chance, though the first player has the better one," in text) is told
 
 
 def test_every_figure_shows_its_source(text: str) -> None:
