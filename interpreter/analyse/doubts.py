@@ -45,7 +45,6 @@ AHEAD = {"forward": "forward", "forwards": "forward", "backward": "backward", "b
 WRITTEN_AHEAD = {
     f"{way}{aside}": way for way in ("forward", "backward") for aside in ("", "-left", "-right")
 }  # fmt: skip
-BESIDE = r"(?:adjacent|neighbou?ring|next|orthogonal|diagonal)"
 # Names of which a condition has at least one if it is about enemies, about the mover's pieces, about empty points:
 TAKES = r"\b(?:captures?|takes?|removes?|flips?|converts?|jumps? over)\b[^,;.]*\b"
 FOES = r"\b(?:enem(?:y|ies)|opponent's|opposing|hostile|foes?)\b"
@@ -263,13 +262,7 @@ def _contents(text: str, words: _Words, chosen: _Words) -> Iterator[Doubt]:
     for pattern, say, needed, instead in (
         (rf"{TAKES}(?:enem|opponent|opposing)", "enemy", ENEMY, "mine"),
         (rf"{TAKES}(?:friendly|own|your)\b", "friendly", OWN, "theirs"),
-        (
-            rf"(?<!each )(?<!every )(?<!all )\bempty (?:{BESIDE} )?(?:point|square|cell|hexagon|space|place)"
-            r"|\ban empty neighbou?r\b",
-            "empty",
-            EMPTY,
-            "",
-        ),
+        (doubts_of_moves.EMPTY_POINT, "empty", EMPTY, ""),
     ):
         names = words.names if instead else chosen.names
         if say == "empty" and re.search(FOES, low) and any(re.search(r"- mine\b", part) for part in chosen.texts):

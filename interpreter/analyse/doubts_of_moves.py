@@ -38,6 +38,11 @@ AHEAD = {f"{way}{aside}" for way in ("forward", "backward") for aside in ("", "-
 COMPASS = {"n", "e", "s", "w", "ne", "nw", "se", "sw", "row", "home-row", "far-row"}
 WIDE = {"adjacent", "orthogonal", "diagonal", "directions", "slides", "queen-slides", "rook-slides", "bishop-slides"}
 POINT = r"(?:points?|squares?|cells?|hexagons?|hexes|spaces?|places?|fields?)"
+EMPTY_POINT = (
+    r"(?<!each )(?<!every )(?<!all )\bempty (?:(?:adjacent|neighbou?ring|next|orthogonal|diagonal) )?"
+    r"(?:point|square|cell|hexagon|space|place)|\ban empty neighbou?r\b"
+)
+"""How texts say that a move goes to an empty point."""
 ENEMY = r"\b(?:enem(?:y|ies)|opponent's|opposing)\b"
 OWN = r"\b(?:friendly|one of yours|your own|one's own|(?:one )?of your (?:own |men|pieces|stones|balls|discs))"
 BY = r"\b(?:adjacent|neighbou?r(?:s|ing)?|next to|beside|next point)\b"
