@@ -68,8 +68,9 @@ def _by(difference: Difference, figure: Figure) -> str:
     sign = 1 if difference.value > 0 else -1
     number = _number(abs(difference.value), difference, figure)
     noun = NOUNS.get(figure.unit, "").removesuffix("s" if number == "1" else "")
-    if figure.unit in COUNTS and "spread" not in figure.name:
-        return f"{number} {'more' if sign > 0 else 'fewer'} {noun}"
+    counted = figure.unit in COUNTS or (not figure.unit and isinstance(difference.value, int))
+    if counted and "spread" not in figure.name:
+        return f"{number} {'more' if sign > 0 else 'fewer'} {noun}".strip()
     amount = f"a factor of {number}" if figure.unit == "log10" else f"{number} {noun}".strip()
     return f"{_comparative(figure, sign)} by {amount}"
 

@@ -71,7 +71,8 @@ def level(chart: Chart) -> str:
         if len(values) != 1 or len(series.y) < 2:
             return ""
         value = number(values.pop(), percent=chart.percent)
-        said.append(value if len(chart.series) == 1 else f"{series.name} {value}")
+        alone = len(chart.series) == 1 and chart.shape != "area"  # an area says of what it is a share
+        said.append(value if alone else f"{series.name} {value}")
     return f"{', '.join(said)} throughout" if said else ""
 
 

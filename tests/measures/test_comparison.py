@@ -116,6 +116,8 @@ def test_differences_are_put_into_words() -> None:
     large = Figure("game-tree", "game-tree complexity", 30.0, "log10", 29.98, 30.02, sample="self-play")
     assert words(large, replace(large, value=29.8, low=29.78, high=29.82)) == "smaller by a factor of 1.6 (1.5 to 1.7)"
     assert words(large, replace(large, value=33.0, low=32.98, high=33.02)).startswith("larger by a factor of 10^3.0")
+    first = Figure("openings", "first moves", 88)
+    assert words(first, replace(first, value=260)) == "172 more"
     assert words(exact, replace(exact, value=63)) == "1 more position"
     assert words(exact, replace(exact, value=None)) == "not comparable"
     alike = Figure("length", "moves in a game", 81.0, "plies", sample="self-play")

@@ -88,8 +88,10 @@ def test_charts_that_never_change_are_told_in_words_where_no_variant_has_more_to
         chart = Chart("c", "Kinds", "area", "ply", "share", (Series("s", (1, 2), values),), percent=True)
         return Section("s", "moves", "S", "m", "h", (BEST, chart))
 
-    assert "<strong>Kinds</strong>: 100\u202f% throughout." in page(of(1.0, 1.0), of(1.0, 1.0))
-    assert "Hex [0.gdl]: 100\u202f% throughout; Hex [1.gdl]: 50\u202f% throughout." in page(of(1.0, 1.0), of(0.5, 0.5))
+    assert "<strong>Kinds</strong>: s 100\u202f% throughout." in page(of(1.0, 1.0), of(1.0, 1.0))
+    assert "Hex [0.gdl]: s 100\u202f% throughout; Hex [1.gdl]: s 50\u202f% throughout." in page(
+        of(1.0, 1.0), of(0.5, 0.5)
+    )
     assert page(of(1.0, 1.0), of(0.5, 1.0)).count('<figure class="item chart">') == 2
 
 
