@@ -48,6 +48,7 @@ def environment() -> Environment:
         "plain": numbers.plain,
     }
     found.filters["sentence"] = sentence
+    found.filters["capital"] = capital
     found.filters["told"] = lambda text: Markup(formatted(str(escape(text))))
     found.globals["file"] = lambda name: Markup(here.joinpath(name).read_text(encoding="utf-8"))
     found.filters["breaking"] = lambda text: Markup(breaking(str(escape(text))))
@@ -115,6 +116,16 @@ def sentence(text: str) -> str:
     """A text as a sentence: with a capital at the beginning and a full stop at the end."""
     text = text.strip()
     return text[:1].upper() + text[1:] + ("" if not text or text[-1] in ".?!" else ".")
+
+
+def capital(label: str) -> str:
+    """A label with a capital at the beginning, unless that is a name in code or a move.
+
+    >>> capital("median, random play"), capital("mcts:playouts=100 wins"), capital("a1-a2 is legal")
+    ('Median, random play', 'mcts:playouts=100 wins', 'a1-a2 is legal')
+    """
+    first = label.split(maxsplit=1)[0] if label.strip() else ""
+    return label[:1].upper() + label[1:] if re.sub(r"[-'’,:]+(?!\w)|(?<=\w)[-'’](?=\w)", "", first).isalpha() else label
 
 
 def markup(text: str) -> Any:

@@ -212,3 +212,12 @@ def test_a_line_under_another_is_wide_enough_to_be_seen() -> None:
     """The value of the start is that of its best move, and could not be seen."""
     start, best, other = widths(chart((10, 50), (10, 50), (20, 40)))
     assert start > best == other
+
+
+def test_a_label_that_begins_with_an_explained_word_has_a_capital_too() -> None:
+    """The style of a first letter does not reach into the button of the explanation."""
+    game = plybook.load("tic-tac-toe")
+    figures = (Figure("a", "median of the moves", 3), Figure("b", "mcts:playouts=9 wins", 4))
+    told = page(replace(made(game), sections=(Section("s", "course", "S", "", "", figures),)), game)
+    assert ">Median</button>" in told
+    assert '<th scope="row">mcts:playouts=9 wins</th>' in told
