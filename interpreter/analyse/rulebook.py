@@ -81,7 +81,7 @@ def _rule(rule: Rule, say: Say) -> Line:
     must = f"; it must {', and '.join(deeds)}" if deeds else ""
     must += f"; only if {', and '.join(others)}" if others else ""
     numbers = [_written(step.number) for step in rule.steps if isinstance(step, Prefer)]
-    most = f"; only with the greatest possible {numbers[0]}" if numbers else ""
+    most = f"; it counts {numbers[0]}: only if no other move counts more" if numbers else ""
     rest = "; only if no other move can be made" * rule.otherwise
     phases = "".join(_phase(step) for step in wheres if step.phase)
     return rule.name, (rule.text or _choices(rule) or rule.name) + must + most + rest + phases

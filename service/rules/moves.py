@@ -100,6 +100,9 @@ def _steps(
                 them = "them" if value.type == REGION and _is_many(said) else "it"
                 yield _sentence(f"note {noted}, called {quoted(name)}; the steps below do not change {them}")
             case Prefer(number=number):
+                if isinstance(number, ast.Literal):
+                    yield f"Such a move counts {bare(say.number(number))}: it is allowed only if no other counts more."
+                    continue
                 counts = _sentence(f"what counts is {bare(say.number(number))}")
                 yield f"{counts} Only moves for which this number is the greatest are allowed."
             case Repeat():

@@ -9,7 +9,7 @@ from typing import Protocol
 from ...gdl.model import ast
 from ...gdl.model.model import Model
 from .grouping import bare, group, is_group, is_open
-from .marks import OPEN
+from .marks import CLOSE, OPEN
 
 BUT = "other than"
 """How what a region leaves out begins."""
@@ -69,7 +69,7 @@ def _ordered(parts: tuple[str, ...], *, alone: bool = False) -> list[str]:
     """What stands there first, then the places, with an `and` before all but the first; last, what is left out."""
     if alone and len(parts) == 1:
         return [bare(parts[0])]
-    standing = [part for part in parts if part.startswith("with ")]
+    standing = _owned([part for part in parts if part.startswith("with ")])
     places = [part for part in parts if part and not part.startswith(("with ", BUT))]
     left_out = [part for part in parts if part.startswith(BUT)]
     if standing:  # what is said of a piece, not of its point
@@ -87,6 +87,17 @@ def _ordered(parts: tuple[str, ...], *, alone: bool = False) -> list[str]:
     if left_out:
         rest.append(f"{BUT} " + " or ".join(part.removeprefix(f"{BUT} ") for part in left_out))
     return [*[" and ".join(standing)][: len(standing)], *rest]
+
+
+def _owned(standing: list[str]) -> list[str]:
+    """What stands there, where both *your* pieces and those of a player are meant: yours, if you are that player."""
+    yours = next((part for part in standing if part in ("with one of your pieces", "with your pieces")), "")
+    of_player = rf"with (?:a piece|pieces) of (?!another|other|the )({OPEN}?[^{CLOSE} ]+{CLOSE}?)$"
+    named = [found for part in standing if (found := re.match(of_player, part))]
+    if not yours or len(named) != 1:
+        return standing
+    rest = [part for part in standing if part not in (yours, named[0][0])]
+    return [f"{yours} (if you are {named[0][1]})", *rest]
 
 
 def said_of(where: str, points: Points, *, holds: bool = True) -> str:

@@ -138,6 +138,13 @@ def test_a_draw_for_want_of_moves_is_not_said_where_there_is_always_a_move(move:
 def test_the_greatest_number_is_demanded_where_it_is_said() -> None:
     said = small("move take { to theirs\nprefer count(adjacent(to) & mine)\ndo remove(to) }")
     assert "to the destination. Only moves for which this number is the greatest are allowed. - The piece" in said
+    said = small("move take { to theirs\nprefer 1\ndo remove(to) }")
+    assert "Such a move counts 1: it is allowed only if no other counts more." in said
+
+
+def test_a_player_s_own_pieces_are_not_named_twice() -> None:
+    said = small("move go { from mine & of(White)\nto adjacent(from) & empty }")
+    assert "Choose one of your pieces (if you are White); its point" in said
 
 
 def test_a_long_definition_is_called_by_its_name_and_explained_once() -> None:
