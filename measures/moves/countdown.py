@@ -13,8 +13,8 @@ from ...gdl.model.model import Choose, Do, Model
 from ...gdl.prover.bounds import Prover, prover
 from ...gdl.prover.regions import SpentError
 from ...interpreter.game.game import Game
-from ..results.findings import Figure, Section
-from .repetition import is_chosen
+from ..results.findings import Figure, Item, Section
+from .repetition import FILLING, impossible, is_chosen
 
 WHY = "by the rules: every move fills one of the {} points that moves choose from, and the game ends when all are full"
 
@@ -66,25 +66,27 @@ def _filled(found: Prover, model: Model, mover: int) -> int | None:
 
 
 def exact(game: Game, sections: Sequence[Section]) -> tuple[Section, ...]:
-    """The sections with the figures that follow from the number of moves: exact, and without an interval."""
+    """The sections with the figures that are proved: exact, and without an interval."""
+    known = _proved(game)
+    return tuple(replace(section, items=tuple(_exact(item, known) for item in section.items)) for section in sections)
+
+
+def _proved(game: Game) -> dict[str, tuple[float, str]]:
+    """The figures that are proved, by name, and why."""
+    found: dict[str, tuple[float, str]] = {}
+    if not game.model.swap and impossible(game.model).get("positional") == FILLING:
+        found["kind-place"] = 1.0, FILLING
     number = length_of(game)
-    if not number or number > game.ply_limit:
-        return tuple(sections)
-    known = _known(number)
-    return tuple(
-        replace(
-            section,
-            items=tuple(
-                _exact(item, known[item.name], number) if isinstance(item, Figure) and item.name in known else item
-                for item in section.items
-            ),
-        )
-        for section in sections
-    )
+    if number and number <= game.ply_limit:
+        found |= {name: (value, WHY.format(number)) for name, value in _known(number).items()}
+    return found
 
 
-def _exact(figure: Figure, value: float, number: int) -> Figure:
-    return replace(figure, value=value, low=None, high=None, sample="", samples=None, note=WHY.format(number))
+def _exact(item: Item, known: dict[str, tuple[float, str]]) -> Item:
+    if not isinstance(item, Figure) or item.value is None or item.name not in known:
+        return item
+    value, why = known[item.name]
+    return replace(item, value=value, low=None, high=None, sample="", samples=None, note=why)
 
 
 def _known(number: int) -> dict[str, float]:
@@ -102,6 +104,7 @@ def _known(number: int) -> dict[str, float]:
     }
     known = {f"{name}{last}": value for name, value in each.items() for last in ("", "-random")}
     known |= {"leaves": games, "legal-most": number, "legal-forced": 1 / number, "forced-turns": 1 / number}
+    known |= {"unfinished": 0, "unfinished-random": 0}
     known |= {"shortest": number, "shortest-self-play": number, "shortest-random": number}
     if number > 1:
         known |= {"decision-moves": 1 - 1 / number, "decision-factor": (number + 2) / 2}

@@ -10,6 +10,7 @@ import pytest
 import plybook
 from plybook.interpreter.analyse.perft import perft
 from plybook.measures.moves.countdown import WHY, exact, length_of
+from plybook.measures.moves.repetition import FILLING
 from plybook.measures.results.findings import Figure, Section
 
 FILL = """game "Fill" {{
@@ -61,6 +62,7 @@ def test_figures_that_follow_are_exact() -> None:
             Figure("legal-forced", "", 0.14, low=0.13, high=0.2, **share),
             Figure("length", "", 7.0, "plies", sample="self-play", note="all values are the same"),
             Figure("leaves", "", 3.7, "log10", sample="random"),
+            Figure("kind-place", "", 1.0, low=0.98, high=1.0, **share),
             Figure("first-win", "", 0.4, low=0.3, high=0.5, **share),
         ),
     )  # fmt: skip
@@ -70,6 +72,9 @@ def test_figures_that_follow_are_exact() -> None:
     assert figures["legal-forced"] == Figure("legal-forced", "", 1 / 7, "share", note=why)
     assert figures["length"] == Figure("length", "", 7, "plies", note=why)
     assert figures["leaves"] == Figure("leaves", "", log10(factorial(7)), "log10", note=why)
-    assert figures["first-win"] is section.items[3]
-    assert exact(plybook.load("tic-tac-toe"), (section,)) == (section,)
+    assert figures["kind-place"] == Figure("kind-place", "", 1.0, "share", note=FILLING)
+    assert figures["first-win"] is section.items[4]
+    (other,) = exact(plybook.load("tic-tac-toe"), (section,))
+    assert [one is two for one, two in zip(other.items, section.items, strict=True)] == [True, True, True, False, True]
+    assert exact(plybook.load("amazons", size=4), (section,)) == exact(plybook.load("hex"), (section,)) == (section,)
     assert replace(section, items=()) == exact(game, (replace(section, items=()),))[0]
