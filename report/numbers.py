@@ -6,7 +6,16 @@ import re
 from collections.abc import Sequence
 from math import log10
 
-from ..measures.results.digits import cents, digits_of, ends_of_100, half, is_whole, parts_of_100, share_digits
+from ..measures.results.digits import (
+    cents,
+    digits_of,
+    ends_of_100,
+    half,
+    is_whole,
+    leading,
+    parts_of_100,
+    share_digits,
+)
 from ..measures.results.findings import TOO_FEW, Figure, Number
 
 MINUS, THIN, UP_TO = "\u2212", "\u202f", "\u2013"  # minus sign, narrow no-break space, en dash
@@ -15,6 +24,8 @@ UNITS |= {"games": "games", "bytes": "bytes"}
 """The unit shown after a value; players call a ply a move."""
 PARTS = re.compile(r"(end|kind)-|rule-.*-(chosen)$")
 """The names of figures of which all with the same beginning or end can be the parts of a whole."""
+LEAST = 0.0001
+"""The least amount that is written with digits; a smaller one is said to be below it."""
 LOPSIDED = 0.1
 """How far a value may be from the middle of its interval, in halves of that, for "give or take" to be true."""
 
@@ -164,7 +175,8 @@ def lopsided(figure: Figure) -> bool:
 def around(figure: Figure) -> str:
     """What stands behind the value: half the interval or, if that says little, the whole one."""
     if lopsided(figure):
-        return f"({interval_of(figure)})"
+        ends = interval_of(figure)
+        return f"({ends})" if ends else ""
     error = error_of(figure)
     return f"± {error}" if error else ""
 
@@ -177,6 +189,8 @@ def interval_of(figure: Figure) -> str:
         return f"{_between(_points(figure, figure.low), _points(figure, figure.high))} points"
     if figure.unit == "share":
         return f"{_between(*(end.replace('-', MINUS) for end in ends_of_100(figure)))}{THIN}%"
+    if _tiny(figure, figure.high) and _tiny(figure, figure.low):
+        return ""  # the value says below what it is
     return _between(*(_end(figure, end) for end in (figure.low, figure.high)))
 
 
@@ -188,8 +202,10 @@ def _between(low: str, high: str) -> str:
 def error_of(figure: Figure) -> str:
     """Half the interval, as text after "give or take"."""
     error = half(figure)
-    if not error:
+    if not error or (isinstance(figure.value, int | float) and _tiny(figure, figure.value)):
         return ""
+    if not figure.repeats:
+        return number(leading(error, 2))
     match figure.unit:
         case "share":
             return plain(100 * error, digits_of(100 * error, 1))
@@ -200,9 +216,20 @@ def _end(figure: Figure, end: Number) -> str:
     error = half(figure)
     if figure.unit == "log10":
         return power(end, digits_of(error, end))
+    if not figure.repeats:
+        return number(leading(end))
     return plain(end, digits_of(error, end)) if error else number(end)
+
+
+def _tiny(figure: Figure, value: Number | None) -> bool:
+    """Whether an amount is not zero, and too small for digits."""
+    return figure.unit == "" and value is not None and 0 < abs(value) < LEAST
 
 
 def _measured(figure: Figure, value: Number) -> str:
     error = half(figure)
+    if _tiny(figure, value):
+        return f"below {LEAST}" if value > 0 else f"above {MINUS}{LEAST}"
+    if not figure.repeats:  # another run gives other digits
+        return number(leading(value))
     return plain(value, digits_of(error, value)) if error else number(value)

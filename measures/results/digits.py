@@ -18,13 +18,24 @@ def digits_of(error: Number | None, value: Number) -> int:
     """The number of decimals worth showing.
 
     It follows the error: two digits if that begins with 1, 2 or 3 (up to 354), else one, as the Particle Data Group
-    rounds (Review of Particle Physics, 5.3). Without an error, the value has three digits.
+    rounds (Review of Particle Physics, 5.3; from 950 on, the error is 10 with its two digits). Without an error, the
+    value has three digits.
     """
     if error:
         leading = floor(log10(abs(error)))
         first = abs(error) / 10**leading
-        return min(max((1 if first < 3.55 or first >= 9.5 else 0) - leading, 0), 4)
+        return min(max((1 if first < 3.55 else 0) - leading, 0), 4)
     return min(max(2 - floor(log10(abs(value))), 0), 4) if value else 0
+
+
+def leading(value: Number, digits: int = 3) -> Number:
+    """A value with its first digits only, such as 1,860,000 for 1,864,982.
+
+    >>> leading(1864982.6), leading(10395.0), leading(8.64), leading(105.0)
+    (1860000, 10400, 8.64, 105)
+    """
+    found = round(value, digits - 1 - floor(log10(abs(value)))) if value else value
+    return int(found) if float(found).is_integer() else found
 
 
 def half(figure: Figure) -> float | None:

@@ -10,6 +10,7 @@ from ...interpreter.game.ending_words import in_words
 from ...interpreter.game.game import Game
 from ...interpreter.game.written_lines import Lines
 from ..openings.symmetry import Image, symmetries
+from ..results.digits import leading
 from ..results.findings import Figure, Findings, Item, Replay, Section, Table
 from ..workbench.analysis import Analysis
 from ..workbench.pace import Pace
@@ -164,7 +165,7 @@ def _table(analysis: Analysis, chosen: Sequence[Puzzle]) -> Table:
             str(analysis.game.players[puzzle.mover]),
             puzzle.most,
             puzzle.steps[0].legal,
-            round(puzzle.rating, 1),
+            leading(puzzle.rating),
             f"game {puzzle.game + 1}, after {puzzle.ply} moves",
         )
         for number, puzzle in enumerate(chosen, 1)
@@ -188,7 +189,7 @@ def _shown(analysis: Analysis, number: int, puzzle: Puzzle) -> list[Item]:
         board=puzzle.board,
         notes=notes,
         result=in_words(state),
-        note=f"rating {puzzle.rating:,.1f}" + (f"; {shown}{puzzle.caution}" if puzzle.caution else ""),
+        note=f"rating {leading(puzzle.rating):,}" + (f"; {shown}{puzzle.caution}" if puzzle.caution else ""),
         sample="self-play",
     )
     if len(puzzle.branches) < 2:

@@ -36,6 +36,8 @@ T = numbers.THIN
         (Figure("a", "", 5.0, "moves", 5.0, 5.0), "5 moves", "5 – 5", ""),
         (Figure("a", "change of it", -0.05, "share", -0.1, 0.01), "−5 points", "−10 to 1 points", "6"),
         (Figure("a", "change of it", 0.01, "share", -0.04, 0.06), "1 point", "−4 to 6 points", "5"),
+        (Figure("a", "", 17.787, "plies", 17.689, 17.887), "17.79 moves", "17.69 – 17.89", "0.10"),
+        (Figure("a", "", 0.0000311, "", 0.0000226, 0.0000405), "below 0.0001", "", ""),
     ],
 )
 def test_a_figure_has_as_many_digits_as_its_interval_justifies(
@@ -54,6 +56,17 @@ def test_a_figure_has_as_many_digits_as_its_interval_justifies(
 )  # fmt: skip
 def test_a_table_value_is_formatted_for_display(value: float | str | None, percent: bool, text: str) -> None:
     assert numbers.number(value, percent=percent) == text
+
+
+def test_what_the_clock_measured_has_no_more_digits_than_another_run_would_repeat() -> None:
+    """Eight digits of a speed were shown, of which a second run repeated one."""
+    speed = Figure("a", "", 11534198.7, "per second", 11158237.7, 12530144.6, repeats=False)
+    assert numbers.value_of(speed) == "11,500,000 per second"
+    assert numbers.interval_of(speed) == "11,200,000 – 12,500,000"
+    assert numbers.around(speed) == "(11,200,000 – 12,500,000)"
+    assert numbers.error_of(speed) == "690,000"
+    ratio = Figure("a", "", 1.14641, "ratio", 1.12116, 1.16608, repeats=False)
+    assert (numbers.value_of(ratio), numbers.interval_of(ratio)) == (f"1.15{T}×", "1.12 – 1.17")
 
 
 def test_powers_of_ten_are_written_as_superscripts() -> None:
