@@ -221,3 +221,10 @@ def test_a_label_that_begins_with_an_explained_word_has_a_capital_too() -> None:
     told = page(replace(made(game), sections=(Section("s", "course", "S", "", "", figures),)), game)
     assert ">Median</button>" in told
     assert '<th scope="row">mcts:playouts=9 wins</th>' in told
+
+
+def test_on_paper_no_introduction_is_broken_over_columns() -> None:
+    style = Path(report.__file__).with_name("style.css").read_text()
+    paper = style[style.index("@media print") :]
+    for rule in (".meaning{break-inside:avoid}", ".figures tbody tr:first-child{break-before:avoid}", "orphans:3"):
+        assert rule in paper
