@@ -25,6 +25,12 @@ GLOSSARY = {
     "mcts": "Monte Carlo tree search: it tries moves in playouts, and those that do well more often.",
     "alphabeta": "A search of all moves to some depth that leaves out what cannot change the result.",
     "node": "A position that a search looks at.",
+    "seat": "First player, second player: who moves when, whichever pieces they have.",
+    "openness": "How far the chances are from decided: 100 % at even, 0 % when the winner is certain.",
+    "null move": "A turn that is passed, even where the rules do not allow it.",
+    "proof-number search": "A search that proves a result, and looks first where the least is left to prove.",
+    "retrograde analysis": "A solution of all positions, from those at the end backward.",
+    "perft": "The number of sequences of moves of some length: a count that programs compare.",
     "log10": "The power to which 10 must be raised; log10 of 1,000 is 3.",
     "symmetric": "The same if the board is turned or reflected.",
 }

@@ -68,8 +68,8 @@ def first_to_take(found: Evidence) -> Iterator[Alarm]:
         "first-take-wins",
         "Whoever takes a piece first nearly always wins, though games go on for long after that. Check whether a "
         "player who is behind can come back: what does a piece more make stronger?",
-        f"So in {wins:,} of {len(rest):,} won self-play games of {found.player}; the piece is taken after "
-        f"{100 * (1 - median(rest)):.0f} % of the moves of a game (the median).",
+        f"So in {wins:,} of {len(rest):,} won self-play games of {found.player} in which a piece was taken, the first "
+        f"after {100 * (1 - median(rest)):.0f} % of the moves of a game (the median).",
         severe=False,
     )
 

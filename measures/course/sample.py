@@ -96,12 +96,16 @@ def _told(model: Model, changed: Sequence[Change], mover: int, mask: int) -> lis
     def of_others(contents: Iterable[int | None]) -> int:
         return sum(piece is not None and model.pieces[piece].owner != mover for piece in contents)
 
+    def of_own(contents: Iterable[int | None]) -> int:
+        return sum(piece is not None and model.pieces[piece].owner == mover for piece in contents)
+
     name, found = model.players[mover], []
     if has(mask, "capture"):
         number = of_others(was for _, was, _ in changed) - of_others(now for _, _, now in changed)
         found.append(f"{name} captures {_pieces(number)}" if number > 0 else f"{name} captures")
     if has(mask, "lose"):
-        found.append(f"{name} gives up their own pieces")
+        number = of_own(was for _, was, _ in changed) - of_own(now for _, _, now in changed)
+        found.append(f"{name} gives up {_pieces(number) if number > 0 else 'pieces'} of their own")
     if has(mask, "change") and not has(mask, "capture"):
         number = sum(was is not None and now is not None for _, was, now in changed)
         found.append(f"{name} changes {_pieces(number)}" if number else "a piece changes its kind")

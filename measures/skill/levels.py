@@ -193,7 +193,7 @@ def _table(name: str, title: str, found: list[Level], rule: Rule) -> Table:
 def _limit(analysis: Analysis, strong: list[Level]) -> str:
     """A note on what the number of levels means and does not mean."""
     if not strong:
-        return "No search tried, by random games, clearly beats random play."
+        return "None of the searches that were tried, all by random games, clearly beats random play."
     tried = list(budgets(rule_of(analysis.plan)))
     if strong[-1].playouts == tried[-1]:
         return "The strongest search tried is a level: with a larger budget there may be more."

@@ -109,7 +109,7 @@ def test_a_game_with_something_to_learn_has_levels() -> None:
 def test_a_game_that_is_always_drawn_has_no_levels() -> None:
     found = levels.measure(analysis(load("fill", size="3")))
     assert figures(found)["levels"].value == 0
-    assert "No search" in figures(found)["levels"].note
+    assert "None of the searches" in figures(found)["levels"].note
     assert list(tables(found)) == ["levels-weak"], "no note on the columns of a table without rows"
     assert not found.alarms, "another alarm reports that nobody wins"
 

@@ -171,7 +171,8 @@ def _show(summary: dict[str, Any]) -> None:
     for name, row in rows.items():
         table.add_row(Text(name), *(str(row[word]) for word in words))
     console = Console()
-    console.print(f"{summary['game']}: {summary['games']} games, seed {summary['seed']}", highlight=False, markup=False)
+    number = f"{summary['games']} game{'s' * (summary['games'] != 1)}"
+    console.print(f"{summary['game']}: {number}, seed {summary['seed']}", highlight=False, markup=False)
     console.print(table)
     roles = ", ".join(f"{role} {count}" for role, count in summary["by_role"].items() if count)
     length = f"; {summary['mean_length']:.1f} plies a game" if summary["mean_length"] else ""
