@@ -146,7 +146,7 @@ def _with_more_search(figures: Figures, low: Number, high: Number) -> str:
         return ""
     if figure.low <= high and figure.high >= low:
         return ""
-    return f"; with {playouts:,} playouts a move, the first player scores {_share(figure, figure.value)}"
+    return f"; with {playouts:,} playouts a move, the first player scores {_share(figure, figure.value)}{_range(figure)}"
 
 
 def _balance_of_many(
@@ -168,9 +168,9 @@ def _balance_of_many(
         for word, which in (("an advantage", better), ("a disadvantage", worse))
         if which
     ]
-    said = f"{' and '.join(found)} player" if found else "no seat has a detectable advantage"
+    said = f"{' and '.join(found)} player" if found else "no player has a detectable advantage"
     if (_value(figures, "unfinished") or 0) > MANY_CUT:
-        said = "too few games came to an end to tell whether a seat has an advantage"
+        said = "too few games came to an end to tell whether a player has an advantage"
     if losers:
         one = len(losers) == 1
         said += f", but the {listed(losers)} player{'s' * (not one)} never win{'s' * one} a game"

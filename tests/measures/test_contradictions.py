@@ -45,7 +45,7 @@ def wrong(found: Evidence, report: Report) -> list[str]:
             f"{BETTER}{other}" in said,
         )
     never("alarm: one seat is better; sentence: neither is", side is not None, "neither side has a detectable" in said)
-    never("alarm: one seat is better; sentence: no seat is", side is not None, "no seat has a detectable" in said)
+    never("alarm: one seat is better; sentence: no seat is", side is not None, "no player has a detectable" in said)
     never(
         "alarm: always won; sentence: drawn games",
         "choices-do-not-matter" in there and "nearly" not in there["choices-do-not-matter"].text,

@@ -63,7 +63,7 @@ def test_an_advantage_that_stronger_players_do_not_have_is_told_with_theirs() ->
     (said,) = summary(figures(first_win=(0.58, 0.54, 0.62), **more))
     assert said.endswith(
         "a slight or clear advantage for the first player between players of this strength; with 300 playouts a move, "
-        "the first player scores 48 %."
+        "the first player scores 48 % (it could be 42 to 52 %)."
     )
     (said,) = summary(figures(first_win=(0.58, 0.5001, 0.62), **more))
     assert said.endswith("a slight or clear advantage for the first player.")
@@ -240,17 +240,17 @@ def test_of_a_game_in_which_choices_do_not_matter_nothing_is_said_of_skill() -> 
 def test_more_than_two_players_are_compared_with_an_equal_share() -> None:
     even, more, less = (0.31, 0.25, 0.37), (0.45, 0.39, 0.51), (0.1, 0.05, 0.2)
     (said,) = summary(figures(first_win=even, second_win=even, third_win=even))
-    assert said.endswith("33 % would be even): no seat has a detectable advantage.")
+    assert said.endswith("33 % would be even): no player has a detectable advantage.")
     (said,) = summary(figures(first_win=more, second_win=less, third_win=more))
     assert said.startswith("The first player scores 45 % of the points in games, the second 10 %, the third 45 % ")
     assert said.endswith("an advantage for the first and third and a disadvantage for the second player.")
     perhaps = (0.394, 0.338, 0.456)  # one of three is as far off as this in more than 5 of 100 fair games
     (said,) = summary(figures(first_win=even, second_win=perhaps, third_win=even))
-    assert said.endswith("no seat has a detectable advantage.")
+    assert said.endswith("no player has a detectable advantage.")
     (said,) = summary(figures(first_win=even, second_win=even, third_win=even), losers=("second", "third"))
-    assert said.endswith("no seat has a detectable advantage, but the second and third players never win a game.")
+    assert said.endswith("no player has a detectable advantage, but the second and third players never win a game.")
     (said,) = summary(figures(first_win=even, second_win=even, third_win=even), losers=("second",))
-    assert said.endswith("no seat has a detectable advantage, but the second player never wins a game.")
+    assert said.endswith("no player has a detectable advantage, but the second player never wins a game.")
 
 
 @pytest.mark.parametrize(
@@ -323,7 +323,7 @@ def test_games_that_did_not_end_show_no_advantage() -> None:
     assert "advantage" not in " ".join(summary(figures(length=80.0, first_win=(0.5, 0.4, 0.6), unfinished=1.0)))
     assert "a slight or clear advantage" in " ".join(summary(figures(first_win=(0.46, 0.44, 0.48), unfinished=0.1)))
     three = figures(first_win=(0.5, 0.4, 0.6), second_win=(0.2, 0.1, 0.3), third_win=(0.3, 0.2, 0.4), unfinished=0.5)
-    assert "even): too few games came to an end to tell whether a seat has an advantage." in " ".join(summary(three))
+    assert "even): too few games came to an end to tell whether a player has an advantage." in " ".join(summary(three))
 
 
 def test_a_share_is_told_as_people_write_it() -> None:
