@@ -50,7 +50,7 @@ DASHES = ("", "4 1.6", "1.2 1.4", "6 1.5 1.2 1.5", "2.4 1.2", "9 2")
 THIN_LINE = 1.8
 """The width of a line, in points."""
 MOST_BANDS = 6
-"""Of more lines than this, the bands would be one grey area."""
+"""More bands than this would be one grey area."""
 MOST_TICKS = 12
 BESIDE = 26
 """The number of characters that fit beside the vertical axis."""
@@ -140,7 +140,7 @@ def _draw(axes: Axes, chart: Chart, series: Series, place: int, x: Sequence[floa
             if dash := dashes(chart)[place]:
                 style |= {"linestyle": (0, tuple(map(float, dash.split())))}
             axes.plot(at, y, color=colour, linewidth=widths(chart)[place], solid_capstyle="round", **style)
-            if ends and len(chart.series) <= MOST_BANDS:
+            if ends and sum(bool(each.low) for each in chart.series) <= MOST_BANDS:
                 stepping: Any = "post" if chart.shape == "step" else None
                 axes.fill_between(at, low, high, color=colour, alpha=0.16, linewidth=0, step=stepping)
         case "bar":

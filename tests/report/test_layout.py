@@ -228,3 +228,11 @@ def test_on_paper_no_introduction_is_broken_over_columns() -> None:
     paper = style[style.index("@media print") :]
     for rule in (".meaning{break-inside:avoid}", ".figures tbody tr:first-child{break-before:avoid}", "orphans:3"):
         assert rule in paper
+
+
+def test_bands_are_left_out_only_where_they_would_be_one_grey_area() -> None:
+    lines = tuple(Series(f"s{k}", (1, 2), (k, 2 * k), (k - 1, k), (k + 1, 3 * k)) for k in range(8))
+    many = Chart("c", "Pieces", "line", "ply", "n", lines)
+    assert "opacity: 0.16" not in plot(many, "u")
+    bare = tuple(replace(line, low=(), high=()) for line in lines[2:])
+    assert plot(replace(many, series=(*lines[:2], *bare)), "u").count("opacity: 0.16") == 2
