@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from types import SimpleNamespace
 from typing import Any, cast
@@ -41,8 +42,9 @@ class Answers:
 
     games = 100
 
-    def __init__(self, random: Random) -> None:
+    def __init__(self, random: Random, players: Sequence[str] = ()) -> None:
         self._random = random
+        self._players = players
 
     def never_offers(self, rule: int) -> bool:
         return self._random.random() < 0.5
@@ -58,6 +60,9 @@ class Answers:
 
     def wins_by(self, clause: int) -> int:
         return self._random.choice([0, 3])
+
+    def winners(self) -> dict[str, int]:
+        return {name: self._random.choice([0, 3]) for name in self._players}
 
 
 def log(game: Game, random: Random, weights: list[float], plies: int, cut: float) -> Log:
@@ -94,7 +99,15 @@ def evidence(game: Game, random: Random) -> Evidence:
     start = Start(
         9, "", ("a1",) if soon == "win" and random.random() < 0.3 else (), soon, 3, cast("Any", value), ("a1",), 50
     )
-    return Evidence(game, "mcts", own[:150], sample(game, random, 200), start, cast(Rare, Answers(random)), lambda: own)
+    return Evidence(
+        game,
+        "mcts",
+        own[:150],
+        sample(game, random, 200),
+        start,
+        cast(Rare, Answers(random, game.model.players)),
+        lambda: own,
+    )
 
 
 PROOFS = {"win": (0.0, 0.5, 1.0), "draw": (0.0, 0.5), "unknown": (0.0, 0.5), "loss": (0.0,)}

@@ -185,6 +185,9 @@ class Looks:
         every = self.by_move.values()
         if self.searches < 2 and not all(look.proven for look in every):
             return None
+        best = 0.5 if swap else 1.0
+        if any(look.proven and _worth(look.value, swap=swap) == best for look in every):
+            return Known(self.playouts, best, 0.0)  # whatever the others are worth
         found: list[tuple[float, float | None]] = []
         for search in range(1 if all(look.proven for look in every) else self.searches):
             said = {look.move: look.without(search) for look in every}

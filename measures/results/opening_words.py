@@ -16,7 +16,6 @@ from .steady import STEADY
 
 ALL_PROVED = "; proved"
 """How the note on the number of even first moves ends if the value of each is proved."""
-UNLIKE = "unlike the games above"
 Figures = Mapping[str, Figure]
 Range = tuple[Number, Number, Number]
 """A value, and its interval."""
@@ -135,12 +134,11 @@ def first_moves(figures: Figures, *, proof: str, mirrored: str = "", hopeless: s
     if mirrored and search != mirrored and not proof:
         whose = f"an advantage for the {mirrored} player"
         return f"A search of the first moves does not see what mirroring shows, {whose}: {said}."
-    unlike = False
+    against = bool(value and played and opposed(value, played))
     if search not in (games, None) and proof not in WON:
         whose = f"an advantage for the {search} player" if search else "no advantage"
         name = "value-swap" if swap else "value-plain"
         beside = _beside_games(figures, name)
-        unlike = beside == UNLIKE and bool(search) and not settled
         sees = "with best play there is" if settled else "a search of the first moves sees"
         said = f"{sees} {whose}, {beside}: {said}"
     nobody = (_value(figures, "draws") or 0) + (_value(figures, "unfinished") or 0) > 1 - 1e-9
@@ -149,7 +147,7 @@ def first_moves(figures: Figures, *, proof: str, mirrored: str = "", hopeless: s
         wide = is_open(even, most, figures["value-swap"].low, figures["value-swap"].high)
         wide |= unsure(even, decided=proof in WON and not swap, settled=settled)
         unseen = bool(games) and search == "" and not swap  # then nothing shows that a first move is even
-        said += f"; {_pie(None if unseen or unlike else balances(even, kept, wide=wide), swap=swap)}"
+        said += f"; {_pie(None if unseen or against else balances(even, kept, wide=wide), swap=swap)}"
     return f"{said[0].upper()}{said[1:]}."
 
 
@@ -160,7 +158,7 @@ def _beside_games(figures: Figures, name: str) -> str:
         _, low, high = games
         if low <= value <= high and low <= 0.5 <= high:
             return "which the games above are too few to show"
-    return UNLIKE
+    return "unlike the games above"
 
 
 def _few_ended(figures: Figures) -> bool:

@@ -146,7 +146,8 @@ def _with_more_search(figures: Figures, low: Number, high: Number) -> str:
         return ""
     if figure.low <= high and figure.high >= low:
         return ""
-    return f"; with {playouts:,} playouts a move, the first player scores {_share(figure, figure.value)}{_range(figure)}"
+    share = f"{_share(figure, figure.value)}{_range(figure)}"
+    return f"; with {playouts:,} playouts a move, the first player scores {share}"
 
 
 def _balance_of_many(

@@ -60,6 +60,10 @@ class Kept:
         """Not kept; few operands are asked about, and some games show that they matter."""
         return never_matters(self.game, 1, *operand, 100)
 
+    def winners(self) -> dict[str, int]:
+        """Not kept: nothing asks who wins where both do."""
+        raise AssertionError("one player wins all games of a sound game")
+
     def same_games(self, setting: tuple[str, object]) -> bool:
         return bool(self._answers[f"option {setting[0]} {setting[1]}"])
 
