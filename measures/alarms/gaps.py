@@ -13,8 +13,8 @@ from ...gdl.types.types import REGION
 from ...interpreter.analyse.as_written import definitions_of
 from ...interpreter.game.game import Game
 from ..fairness.clauses import line_of
-from ..openings.symmetry import candidates
 from ..results.findings import Alarm
+from ..workbench.symmetry import candidates
 from .evidence import Evidence
 
 POINTS = r"\w+(?:\s*\|\s*\w+)*"

@@ -44,7 +44,7 @@ def never_move(found: Evidence) -> Iterator[Alarm]:
     idle = set(start) - targets
     if len(start) <= len(found.game.players):  # a kind of piece for each player, with nothing else to play with
         return
-    games = [log for log in (*found.chance, *found.own) if log.moves][:REPLAYED]
+    games = [log for log in (*found.chance, *found.own) if any(log.moves)][:REPLAYED]
     for log in games:
         for state in log.states(found.game):
             there = enumerate(state.position.contents)
@@ -67,7 +67,7 @@ def kind_for_one(found: Evidence) -> Iterator[Alarm]:
     setup = {pieces[piece].kind for piece in found.game.start().position.contents if piece is not None}
     kinds = {piece.kind for piece in pieces if piece.kind and piece.owner is not None} - setup
     kinds -= {kind for kind in kinds if len(_owners(found.game.model, kind)) < len(players)}
-    games = [log for log in (*found.chance, *found.own) if log.moves][:REPLAYED]
+    games = [log for log in (*found.chance, *found.own) if any(log.moves)][:REPLAYED]
     if not kinds or len(games) < REPLAYED:
         return
     seen = Counter[int]()
@@ -183,7 +183,7 @@ def _compared(found: Evidence, one: str, two: str, apart: set[int]) -> int:
         for old, new in ((two, one), (one, two))
     )
     looked, unseen = 0, set(apart)
-    for log in [log for log in (*found.chance, *found.own) if log.moves][:REPLAYED]:
+    for log in [log for log in (*found.chance, *found.own) if any(log.moves)][:REPLAYED]:
         for state in log.states(found.game):
             if looked >= POSITIONS or state.result() is not None:
                 break

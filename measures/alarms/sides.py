@@ -28,8 +28,8 @@ from ...interpreter.reference.evaluate import Evaluator, Frame
 from ...interpreter.reference.view import View
 from ...players.kinds.mirror import of_the_other
 from ..fairness.clauses import clauses_of, named_in, where
-from ..openings.symmetry import Image, candidates
 from ..results.findings import Alarm
+from ..workbench.symmetry import Image, candidates
 from .advantages import when_turns_go_on
 from .evidence import Evidence
 

@@ -21,9 +21,9 @@ from ...players.base.found import Searcher
 from ...stats.estimates import student
 from ...stats.wilson import CONFIDENCE
 from ..workbench.analysis import Analysis
+from ..workbench.symmetry import image_of, symmetries
 from .looks import Look, Looks
 from .race import race, strongest
-from .symmetry import image_of, symmetries
 
 ANSWERED = 12
 """The most first moves, none symmetric to another, to which replies are searched."""

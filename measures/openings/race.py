@@ -15,8 +15,8 @@ from ..results.opening_words import NEAR
 from ..results.steady import told
 from ..workbench.analysis import Analysis
 from ..workbench.plan import Plan
+from ..workbench.symmetry import standard, symmetries
 from .looks import Look, Looks, looks
-from .symmetry import standard, symmetries
 
 MANY = 120
 """This many moves can be searched as often as the plan says at every strength."""

@@ -17,7 +17,7 @@ from ..workbench.part import Part
 from ..workbench.plan import Plan
 from ..workbench.scores import seat_score, together
 from ..workbench.self_play import Log
-from .symmetry import MOVES, standard, symmetries
+from ..workbench.symmetry import MOVES, standard, symmetries
 
 PLIES = 10
 """The number of plies to which lines are followed."""

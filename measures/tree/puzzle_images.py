@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ...interpreter.core.position import Position
 from ...interpreter.game.game import Game
-from ..openings.symmetry import Image, image_of
+from ..workbench.symmetry import Image, image_of
 
 
 class Images:

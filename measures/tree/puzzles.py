@@ -9,13 +9,13 @@ from math import log10
 from ...interpreter.game.ending_words import in_words
 from ...interpreter.game.game import Game
 from ...interpreter.game.written_lines import Lines
-from ..openings.symmetry import Image, symmetries
 from ..results.digits import leading
 from ..results.findings import Figure, Findings, Item, Replay, Section, Table
 from ..workbench.analysis import Analysis
 from ..workbench.pace import Pace
 from ..workbench.part import Part
 from ..workbench.plan import Plan
+from ..workbench.symmetry import Image, symmetries
 from .puzzle_images import Images
 from .puzzle_search import Puzzle, Step, checked, found_in
 

@@ -8,7 +8,7 @@ import pytest
 
 import plybook
 from plybook.gdl.types.board import Board, column_name
-from plybook.measures.openings.symmetry import candidates
+from plybook.measures.workbench.symmetry import candidates
 
 SHAPES = ["square(N)", "rectangle(N, 3)", "rectangle(2, N)", "rhombus(N)", "triangle(N)", "hexagon(N)"]
 SHAPES += ["hexagon(N, 4)", "hexagon(3, N, 5)"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import plybook
-from plybook.measures.openings.automorphisms import automorphisms
-from plybook.measures.openings.symmetry import candidates, symmetries
+from plybook.measures.workbench.automorphisms import automorphisms
+from plybook.measures.workbench.symmetry import candidates, symmetries
 
 PETERSEN = """
   edge a1, b1

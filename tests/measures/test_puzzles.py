@@ -13,7 +13,6 @@ import plybook
 from plybook import Move, State
 from plybook.interpreter.analyse.winning_moves import TooHardError, Verdicts
 from plybook.interpreter.core.position import SwapStage
-from plybook.measures.openings.symmetry import symmetries
 from plybook.measures.results.findings import Replay
 from plybook.measures.tree import puzzle_search
 from plybook.measures.tree.puzzle_images import Images, pictured
@@ -31,6 +30,7 @@ from plybook.measures.tree.puzzle_search import (
 from plybook.measures.tree.puzzles import different, measure
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.plan import QUICK
+from plybook.measures.workbench.symmetry import symmetries
 from plybook.players import make
 from plybook.players.base.found import Searcher
 

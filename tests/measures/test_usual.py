@@ -9,9 +9,9 @@ import pytest
 
 import plybook
 from plybook.measures.openings import openings, usual
-from plybook.measures.openings.symmetry import candidates, image_of, standard, symmetries
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.plan import QUICK
+from plybook.measures.workbench.symmetry import candidates, image_of, standard, symmetries
 
 
 @pytest.mark.parametrize(
