@@ -93,9 +93,9 @@ def _known(number: int) -> dict[str, float]:
     """The figures that follow, by name."""
     games = log10(factorial(number))
     each = {
-        "length": number,
-        "length-median": number,
-        "length-spread": 0,
+        "length": float(number),
+        "length-median": float(number),
+        "length-spread": 0.0,
         "length-shortest": number,
         "length-longest": number,
         "branching": (number + 1) / 2,
