@@ -55,7 +55,9 @@ def taking(games: Sequence[tuple[int, int, int]]) -> Evidence:
 
 def test_whoever_takes_first_wins() -> None:
     [alarm] = first_to_take(taking([(0, 4, 16), (1, 5, 16)] * 30))
-    assert alarm.evidence.startswith("So in 60 of 60 won self-play games of mcts in which a piece was taken, the first after 3")
+    assert alarm.evidence.startswith(
+        "So in 60 of 60 won self-play games of mcts in which a piece was taken, the first after 3"
+    )
     assert not list(first_to_take(taking([(0, 4, 16), (1, 5, 16), (1, 4, 16)] * 20))), "two in three is no rule"
     assert not list(first_to_take(taking([(0, 4, 16)] * 60))), "one seat takes first: that seat is better"
     assert not list(first_to_take(taking([(0, 14, 16), (1, 15, 16)] * 30))), "to take is the goal"
