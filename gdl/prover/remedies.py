@@ -1,4 +1,4 @@
-"""Fixes for what the prover finds, where the text allows them."""
+"""Fixes for what the prover finds, where the text allows them, and why some conditions are never true."""
 
 from __future__ import annotations
 
@@ -103,6 +103,7 @@ def about_places(terms: Iterable[Term], regions: Regions, pieces: Sequence[Piece
             if there and there != whole:
                 piece = pieces[content]
                 owner = "" if piece.owner is None else f" of {players[piece.owner]}"
+                what = "a piece" if owner and not piece.kind else f"a `{piece.kind or piece.name}`"
                 few, many = there.bit_count(), whole.bit_count()
-                return f"a `{piece.kind or piece.name}`{owner} only ever stands on {few} of the {many} points"
+                return f"{what}{owner} only ever stands on {few} of the {many} points"
     return ""

@@ -243,17 +243,6 @@ def _only_grows(model: Model, name: str) -> bool:
     return bool(sets) and all(_adds(value, name) for value in sets)
 
 
-def counts_moves(model: Model, name: str) -> bool:
-    """Whether every move adds to a counter, and none sets it back."""
-    return _only_grows(model, name) and all(
-        any(
-            isinstance(step, Do) and step.effect.ludeme.name == "set" and _is_counter(step.effect.arguments[0], name)
-            for step in rule.steps
-        )
-        for rule in model.rules
-    )
-
-
 def _is_counter(node: ast.Expression, name: str) -> bool:
     return isinstance(node, ast.Counter) and node.name == name
 

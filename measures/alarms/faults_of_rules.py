@@ -123,7 +123,7 @@ def out_of_time(found: Evidence, loser: Player) -> str:
         ended = sum(log.ending == clause.number for log in won)
         if clause.wins and not clause.leads and 2 * ended > len(won) and is_a_limit(found.game, clause.number or 0):
             return (
-                f" Of the {len(won):,} self-play games that are lost, {ended:,} end at a limit: "
+                f" Of the {len(won):,} self-play games lost by {loser}, {ended:,} end at a limit: "
                 f"`{clause.words}`{where(clause)}. Check whether it leaves enough time."
             )
     return ""

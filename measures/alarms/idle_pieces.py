@@ -83,8 +83,8 @@ def kind_for_one(found: Evidence) -> Iterator[Alarm]:
         places = [f"`{words}`, line {line}" for words, line in _placing(found.game.model, kind)]
         yield Alarm(
             "kind-for-one",
-            f"Not all players ever have a `{kind}`: {never} never. Check where one is placed, and whether that is as "
-            f"far for each player: {'; '.join(places)}.",
+            f"A kind of piece is never on the board for {never}: `{kind}`. Check where it is placed, and whether each "
+            f"player can get there: {'; '.join(places)}.",
             f"Of {len(games):,} games, there was one of {has}, and none of {never} in any.",
             severe=False,
         )

@@ -11,8 +11,9 @@ from ...gdl.ludemes.history import LookingBack
 from ...gdl.ludemes.turns import TurnNumber
 from ...gdl.model.ast import Call, Convert, Expression, Literal, Use, walk
 from ...gdl.model.ast import Counter as Kept
+from ...gdl.prover.bounds import always_grows, prover
+from ...gdl.prover.regions import SpentError
 from ...gdl.text.source import Span
-from ...interpreter.analyse.doubts_of_ends import counts_moves
 from ...interpreter.game.game import Game
 from ..workbench.self_play import Log
 
@@ -132,17 +133,20 @@ def looks_back(condition: Expression) -> bool:
 
 
 def is_a_limit(game: Game, number: int) -> bool:
-    """Whether a clause asks only whether there have been so many turns, or so many moves of a counter."""
+    """Whether a clause asks only whether there have been so many turns, or so many moves by a counter of all moves."""
     node = game.model.endings[number].condition
     if not (isinstance(node, Call) and node.ludeme.operator):
         return False
     sides = [side.operand if isinstance(side, Convert) else side for side in node.arguments]
-    clock = [
-        (isinstance(side, Call) and side.ludeme is TurnNumber)
-        or (isinstance(side, Kept) and counts_moves(game.model, side.name))
-        for side in sides
-    ]
-    return any(clock) and any(isinstance(side, Literal) for side in sides)
+    if not any(isinstance(side, Literal) for side in sides):
+        return False
+    if any(isinstance(side, Call) and side.ludeme is TurnNumber for side in sides):
+        return True
+    names = {side.name for side in sides if isinstance(side, Kept)}
+    try:
+        return any(always_grows(prover(game.model), each) for each in game.model.counters if each.name in names)
+    except SpentError:
+        return False
 
 
 def never_applied(game: Game, logs: Sequence[Log]) -> list[Clause]:

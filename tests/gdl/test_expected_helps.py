@@ -170,6 +170,7 @@ def test_positions_that_hold_the_number_of_the_turn_are_never_repeated(more: str
         ("set(clock, clock + 1)", "set(clock, clock - 1)", "clock is 0", False),
         ("set(clock, clock + 1)", "set(clock, 1)", "clock is 40", False),
         ("set(clock, clock + 1)", "remove(to)", "clock is 40", False),
+        ("set(clock, 5)", "set(clock, 5)", "clock is 40", False),
         ("set(clock, clock + 1)", "set(clock, clock + 1)", "clock is 3 and none(mine)", False),  # it may stop at 40
     ],
 )
@@ -182,6 +183,15 @@ def test_positions_that_hold_a_counter_of_all_moves_are_never_repeated(
     found = [one for one in prove(game.model, game.source).settled() if one.code == "never-repeated"]
     assert [one.label.span.text for one in found] == ["repeated"] * told
     assert all(one.related[0].span.text in (effect, walk) for one in found)
+
+
+def test_a_condition_that_is_never_true_says_on_how_few_points_a_piece_can_stand() -> None:
+    """Of a bishop whose goal has the other colour, only that it cannot get there was told."""
+    game = plybook.loads(written(step="to bishop-slides(from)", end="b1 in of(last)"), engine="reference")
+    found = [one.label.text for one in prove(game.model, game.source).settled() if one.code == "constant-condition"]
+    assert found == ["a piece of White only ever stands on 13 of the 25 points"]
+    there = plybook.loads(written(step="to bishop-slides(from)", end="c1 in of(last)"), engine="reference")
+    assert not [one for one in prove(there.model, there.source).settled() if one.code == "constant-condition"]
 
 
 @pytest.mark.parametrize(

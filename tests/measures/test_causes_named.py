@@ -355,6 +355,24 @@ def test_a_mirror_that_wins_from_one_seat_is_told_though_it_does_not_win_on_the_
     assert [(one.seat, one.share) for one in found] == [(0, 1.0)]
 
 
+@pytest.mark.parametrize(("strong", "told"), [((9, 1, 0), True), ((1, 7, 2), False)])
+def test_a_mirror_must_also_beat_the_player_of_the_page(
+    monkeypatch: pytest.MonkeyPatch, strong: tuple[int, int, int], told: bool
+) -> None:
+    """Against ten playouts a move, a mirror scored 80 % of a sound game, and two points of forty against a hundred."""
+
+    def played(analysis: Analysis, player: str, against: str, games: int) -> Tally:
+        scale = games // 10
+        return Tally(*(scale * each for each in (strong if against == analysis.player else (9, 1, 0))))
+
+    monkeypatch.setattr(mirrors, "tallied", played)
+    monkeypatch.setattr(mirrors, "chain_of", lambda analysis: [])
+    analysis = Analysis(plybook.load("hex", size=3), replace(QUICK, random_games=10, mirror_games=20), 1)
+    alarms = mirrors.measure(analysis).alarms
+    assert [alarm.code for alarm in alarms] == ["mirror-wins"] * told
+    assert all(f"against {analysis.player}" in alarm.evidence for alarm in alarms)
+
+
 def test_a_loss_by_force_names_players_who_face_the_same_way() -> None:
     found = of_game(broken("both_step_north"))
     soon = replace(found.start, soon="loss", plies=4, line=("g2-f3", "a6-a7"))

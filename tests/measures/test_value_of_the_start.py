@@ -42,6 +42,15 @@ def test_with_a_swap_the_other_player_takes_the_side_the_choosing_searches_prefe
     assert even.value == pytest.approx((((1 - 0.61) + 0.44) / 2 + 0.42) / 2)
 
 
+@pytest.mark.parametrize(("swap", "won"), [(False, 1.0), (True, 0.5)])
+def test_an_opening_that_is_proved_to_be_the_best_there_can_be_proves_the_start(swap: bool, won: float) -> None:
+    """Though another has no known error: too few searches, or all of them agree."""
+    looked = {"a": Look("a", (won,), True, 0.0), "b": Look("b", (0.7, 0.7), False, None)}
+    found = Looks(100, 2, looked, 1).start(swap=swap)
+    assert found is not None
+    assert (found.value, found.error) == (won, 0.0)
+
+
 def seen(random: Random) -> Looks:
     """Openings as a few searches see them."""
     values = {

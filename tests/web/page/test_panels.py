@@ -144,12 +144,13 @@ game "Flags" {
   board square(3)
   region claim(player) "flags"
   site aim "what the last flag points to"
+  region start = c3
   move flag {
-    choose spot in empty - claim(Black) - claim(White)
+    choose spot in empty - claim(Black) - claim(White) - start
     do set(claim(mover), claim(mover) | spot)
     do set(aim, spot)
   }
-  end { when no-moves or some(aim & c3) -> draw }
+  end { when no-moves or some(aim & start) -> draw }
 }
 """
 RINGS = """
@@ -158,7 +159,7 @@ RINGS = """
 
 
 def test_the_board_shows_what_the_position_remembers(open_game: Any) -> None:
-    """Only a line below it told; pictures had rings."""
+    """Only a line below it told; pictures had rings. What the start remembered has none."""
     game = plybook.loads(FLAGS)
     a1, b2 = game.model.board.by_name["a1"], game.model.board.by_name["b2"]
     with open_game(game, hash_of(["a1"])) as page:
