@@ -30,6 +30,7 @@ PROVED = {
 """Sentences for the values that the section on proofs gives."""
 STRENGTHS = "first-win-at-"
 """How the names begin of the first player's shares at each strength, which end with the playouts a move."""
+AMONG = " between players of this strength"
 RARE = 0.005
 """Smaller shares of games are not given as a number."""
 SELDOM = 0.05
@@ -115,16 +116,16 @@ def _balance_of_two(figures: Figures, value: Number, low: Number, high: Number, 
     said = f"The first player {(points if shared else f'wins {{}} of {number}').format(_share(figure, value))}"
     if unfinished > MANY_CUT:
         yield f"{said}{_range(figure)}: too few came to an end to tell whether a side has an advantage."
-    elif low <= 0.5 <= high:
-        yield f"{said}{_range(figure)}: neither side has a detectable advantage."
+        return
+    known = PROVED.get(str(figures["solved"].value), "") if "solved" in figures else ""
+    later = _with_more_search(figures, low, high)
+    if low <= 0.5 <= high:
+        among = AMONG if later or known not in ("", PROVED["a draw"]) else ""
+        yield f"{said}{_range(figure)}: neither side has a detectable advantage{among}{later}."
     else:
         side = "first" if value > 0.5 else "second"
         least, most = (low, high) if value > 0.5 else (1 - high, 1 - low)
-        known = PROVED.get(str(figures["solved"].value), "") if "solved" in figures else ""
-        later = _with_more_search(figures, low, high)
-        among = (
-            " between players of this strength" if later or (known and f"the {side} player wins" not in known) else ""
-        )
+        among = "" if f"the {side} player wins" in known and not later else AMONG
         yield f"{said}{_range(figure)}: {_size(least, most)} advantage for the {side} player{among}{later}."
 
 

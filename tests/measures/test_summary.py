@@ -48,7 +48,7 @@ def test_each_part_has_its_sentence() -> None:
     )  # fmt: skip
     assert said == (
         "A game lasts about 52 moves (both sides together), with about 20 to choose from each time.",
-        "The first player wins 53.0 % of games: a slight advantage for the first player.",
+        "The first player wins 53.0 % of games: a slight advantage for the first player between players of this strength.",
         "No game was drawn.",
         "Of 62 first moves none leaves the game nearly even, as far as players of this strength can tell; the pie rule "
         "would not balance it.",
@@ -65,8 +65,13 @@ def test_an_advantage_that_stronger_players_do_not_have_is_told_with_theirs() ->
         "a slight or clear advantage for the first player between players of this strength; with 300 playouts a move, "
         "the first player scores 48 % (it could be 42 to 52 %)."
     )
+    (said,) = summary(figures(first_win=(0.58, 0.49, 0.59), first_win_at_300=(0.66, 0.595, 0.72)))
+    assert said.endswith(
+        "neither side has a detectable advantage between players of this strength; with 300 playouts a move, the first "
+        "player scores 66 % (it could be 60 to 72 %)."
+    )
     (said,) = summary(figures(first_win=(0.58, 0.5001, 0.62), **more))
-    assert said.endswith("a slight or clear advantage for the first player.")
+    assert said.endswith("a slight or clear advantage for the first player between players of this strength.")
 
 
 @pytest.mark.parametrize(
@@ -223,7 +228,7 @@ def test_points_are_not_called_wins_if_games_are_drawn() -> None:
     said = summary(figures(first_win=(0.6, 0.53, 0.66), second_win=(0.4, 0.34, 0.47), draws=0.81))
     assert said == (
         "The first player scores 60 % of the points in games, counting a draw as half (it could be 53 to 66 %): an "
-        "advantage for the first player.",
+        "advantage for the first player between players of this strength.",
         "81 % of games are drawn.",
     )
     (said,) = summary(figures(first_win=(0.5, 0.49, 0.51), unfinished=0.0))
@@ -279,31 +284,33 @@ def test_an_advantage_is_one_between_players_of_this_strength_if_another_result_
     for value, more in (("the first player wins", True), ("a draw", True), ("the second player wins", False)):
         said = " ".join(summary(figures(first_win=(0.02, 0.01, 0.06), solved=value)))
         assert ("a large advantage for the second player between players of this strength." in said) == more
+        said = " ".join(summary(figures(first_win=(0.5, 0.4, 0.6), solved=value)))
+        assert ("detectable advantage between players of this strength." in said) == (value != "a draw")
 
 
 @pytest.mark.parametrize(
     ("value", "low", "high", "said"),
     [
-        (0.75, 0.53, 0.89, "wins 75 % of 20 games (it could be 53 to 89 %): an advantage for the first player."),
+        (0.75, 0.53, 0.89, "wins 75 % of 20 games (it could be 53 to 89 %): an advantage for the first player"),
         (
             0.75,
             0.6,
             0.86,
-            "wins 75 % of 20 games (it could be 60 to 86 %): a clear or large advantage for the first player.",
+            "wins 75 % of 20 games (it could be 60 to 86 %): a clear or large advantage for the first player",
         ),
-        (0.25, 0.11, 0.47, "wins 25 % of 20 games (it could be 11 to 47 %): an advantage for the second player."),
-        (0.53, 0.52, 0.54, "wins 53.0 % of 20 games: a slight advantage for the first player."),
+        (0.25, 0.11, 0.47, "wins 25 % of 20 games (it could be 11 to 47 %): an advantage for the second player"),
+        (0.53, 0.52, 0.54, "wins 53.0 % of 20 games: a slight advantage for the first player"),
         (
             1.0,
             0.57,
             1.0,
-            "wins 100 % of 20 games (it could be 57 to 100 %): a clear or large advantage for the first player.",
+            "wins 100 % of 20 games (it could be 57 to 100 %): a clear or large advantage for the first player",
         ),
     ],
 )
 def test_an_advantage_has_a_size_only_if_the_games_show_it(value: float, low: float, high: float, said: str) -> None:
     found = figures(first_win=(value, low, high), second_win=(1 - value, 1 - high, 1 - low))
-    assert summary(found, games=20) == (f"The first player {said}",)
+    assert summary(found, games=20) == (f"The first player {said} between players of this strength.",)
 
 
 def test_games_that_are_cut_off_would_have_lasted_longer() -> None:
