@@ -76,10 +76,11 @@ def kind_for_one(found: Evidence) -> Iterator[Alarm]:
         seen.update(there)
     for kind in sorted(kinds):
         own = {players[p.owner]: seen[n] for n, p in enumerate(pieces) if p.kind == kind and p.owner is not None}
-        never = listed([player for player, number in own.items() if not number])
-        has = listed([f"{player} in {number:,}" for player, number in own.items() if number])
-        if not never or max(own.values()) < OFTEN:
+        without = [player for player, number in own.items() if not number]
+        if not without or max(own.values()) < OFTEN:
             continue
+        never = listed(without)
+        has = listed([f"{player} in {number:,}" for player, number in own.items() if number])
         places = [f"`{words}`, line {line}" for words, line in _placing(found.game.model, kind)]
         yield Alarm(
             "kind-for-one",
