@@ -71,7 +71,10 @@ def kind_for_one(found: Evidence) -> Iterator[Alarm]:
     if not kinds or len(games) < REPLAYED:
         return
     seen = Counter[int]()
+    asked = {number for number, piece in enumerate(pieces) if piece.kind in kinds and piece.owner is not None}
     for log in games:
+        if asked <= seen.keys():  # all players have had all of them
+            return
         there = {piece for state in log.states(found.game) for piece in state.position.contents if piece is not None}
         seen.update(there)
     for kind in sorted(kinds):
