@@ -48,7 +48,8 @@ def test_each_part_has_its_sentence() -> None:
     )  # fmt: skip
     assert said == (
         "A game lasts about 52 moves (both sides together), with about 20 to choose from each time.",
-        "The first player wins 53.0 % of games: a slight advantage for the first player between players of this strength.",
+        "The first player wins 53.0 % of games: a slight advantage for the first player between players of this "
+        "strength.",
         "No game was drawn.",
         "Of 62 first moves none leaves the game nearly even, as far as players of this strength can tell; the pie rule "
         "would not balance it.",
