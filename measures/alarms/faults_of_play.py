@@ -11,6 +11,7 @@ from ...interpreter.game.game import Game
 from ...interpreter.game.written_lines import Lines
 from ...stats.estimates import Estimate, share_of
 from ..fairness.clauses import again_of, clauses_of, drawn, looks_back, mostly_by, never_applied, ways_to_win, where
+from ..moves.to_and_fro import to_and_fro
 from ..results.digits import ends_of_100, of_100
 from ..results.figures import MANY_CUT, figure, percent
 from ..results.findings import Alarm
@@ -308,7 +309,8 @@ def no_end(found: Evidence) -> Iterator[Alarm]:
                 else "Check whether every move brings the end nearer; if not, "
                 + ("say in `end` what a repeated position means, or " * (not repeated))
                 + "limit the number of turns."
-            ),
+            )
+            + to_and_fro(found.game, [log for log in logs if not log.lasted]),
             f"{endless:,} of {len(logs):,} games {who} were not over after {found.game.ply_limit:,} moves.{too}",
             severe=severe,
         )
@@ -338,7 +340,8 @@ def drawish(found: Evidence) -> Iterator[Alarm]:
         "drawish",
         f"{'Nearly all' if severe else 'Most'} games between {who} are drawn{also}. Check what ends them, and whether "
         f"a lead can be turned into a win: {mostly_by(found.game, drawn(logs))}."
-        f"{ties_in_points(found.game, drawn(logs))}{unjoined(found) if logs is found.own else ''}",
+        f"{ties_in_points(found.game, drawn(logs))}{unjoined(found) if logs is found.own else ''}"
+        f"{to_and_fro(found.game, drawn(logs))}",
         f"{number:,} of {len(logs):,} self-play games of {player} ({100 * share.low:.0f} to "
         f"{100 * (share.high or 1):.0f} %).{_much_shorter(logs, found.own)}",
         severe=severe,

@@ -1,0 +1,70 @@
+"""Games without a winner at whose end a player has only moved to and fro."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from ...gdl.text.listing import listed
+from ...interpreter.game.game import Game
+from ..workbench.self_play import Log
+
+FEWEST = 3
+"""Games in which it has to happen, and in half of all that have no winner."""
+ROUNDS = 4
+"""How often a player leaves or reaches each point, on average, if it is to and fro."""
+WAYS = 4
+"""The most points that are still few."""
+NAMED = 3
+"""The most points to name."""
+
+
+def to_and_fro(game: Game, logs: Sequence[Log]) -> str:
+    """A sentence on the players who only move to and fro when most of these games end, all without a winner.
+
+    It says where: on points that the other players cannot attack, or do not dare to. Empty if no player does, and in
+    games in which sides can be swapped.
+    """
+    if game.model.swap or not logs:
+        return ""
+    players = game.players
+    visits: list[Counter[str]] = [Counter() for _ in players]
+    games, some, all_of_them = [0] * len(players), 0, 0
+    for log in logs:
+        found = [last_points(game, log, seat) for seat in range(len(players))]
+        for seat, points in enumerate(found):
+            games[seat] += bool(points)
+            visits[seat].update(points)
+        some, all_of_them = some + any(found), all_of_them + all(found)
+    enough = max(FEWEST, len(logs) / 2)
+    if all_of_them >= enough:
+        return f" At the end of {all_of_them:,} of these games, all players only move to and fro."
+    if some < enough:
+        return ""
+    parts = [
+        f"{players[seat]} only moves to and fro at the end of {number:,}, mostly on "
+        + listed(sorted(visits[seat], key=lambda point: (-visits[seat][point], point))[:NAMED])
+        for seat, number in enumerate(games)
+        if number >= max(FEWEST, some / 4)
+    ]
+    return f" Of these games, {'; '.join(parts)}. Check whether others can attack there."
+
+
+def last_points(game: Game, log: Log, seat: int) -> Counter[str]:
+    """How often a seat's last moves have left or reached each point, if these are few points and many moves."""
+    found, few = Counter[str](), Counter[str]()
+    moves = 0
+    for move, mover in zip(reversed(log.moves), reversed(log.seats), strict=True):
+        if mover != seat:
+            continue
+        points = [word for word in re.findall(r"\w+", move) if word in game.model.board.by_name]
+        if len(points) < 2 or points[0] == points[-1]:
+            break
+        found.update(dict.fromkeys((points[0], points[-1]), 1))
+        moves += 1
+        if len(found) > WAYS:
+            break
+        if 2 * moves >= ROUNDS * len(found):
+            few = found.copy()
+    return few
