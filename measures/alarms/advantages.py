@@ -216,31 +216,42 @@ def better_setup(game: Game, role: int) -> str:
 
 
 def worse_setup(game: Game, role: int) -> str:
-    """What to check if a role begins with fewer pieces than each other role, or the other one of two is nearer to its
-    goal; ``""`` if not."""
-    return fewer_pieces(game, role) or (shorter_way(game, 1 - role) if len(game.players) == 2 else "")
+    """What to check if a role begins with fewer pieces than each other role, or farther from its goal; ``""`` if
+    not."""
+    return fewer_pieces(game, role) or longer_way(game, role)
 
 
 def shorter_way(game: Game, role: int) -> str:
     """What to check if a role's nearest piece has a shorter way to its goal than that of each other role, in steps on
     an empty board; ``""`` if not, or if a goal is not to bring a piece to certain points."""
-    if len(game.players) == 1:
-        return ""
+    ways = _ways(game)
+    return _told(game, ways) if ways and all(ways[role][0] < each for each in _others_of(ways, role)) else ""
+
+
+def longer_way(game: Game, role: int) -> str:
+    """What to check if a role's nearest piece has a longer way to its goal than that of each other role, or ``""``."""
+    ways = _ways(game)
+    return _told(game, ways) if ways and all(ways[role][0] > each for each in _others_of(ways, role)) else ""
+
+
+def _ways(game: Game) -> list[tuple[int, Clause]]:
+    """Each role's way to its goal; none if there is one player, or the way of one of them is not known."""
     ways = [_way(game, each.number) for each in game.players]
-    known = [way[0] for way in ways if way is not None]
-    if len(known) < len(ways) or not all(known[role] < each for each in _others_of(known, role)):
-        return ""
-    (first, steps), *rest = zip(game.players, known, strict=True)
+    return [] if len(ways) == 1 else [way for way in ways if way is not None and None not in ways]
+
+
+def _told(game: Game, ways: Sequence[tuple[int, Clause]]) -> str:
+    (first, steps), *rest = zip(game.players, (steps for steps, _ in ways), strict=True)
     said = [
         f"{first}'s nearest piece is {steps} step{'s' * (steps != 1)} from its goal",
         *(f"{each}'s {number}" for each, number in rest),
     ]
-    clauses = dict.fromkeys(f"`{way[1].words}`{where(way[1])}" for way in ways if way is not None)
+    clauses = dict.fromkeys(f"`{clause.words}`{where(clause)}" for _, clause in ways)
     return f"Check `setup` and the goal: {listed(said)}: {'; '.join(clauses)}."
 
 
-def _others_of(values: Sequence[int], role: int) -> list[int]:
-    return [each for number, each in enumerate(values) if number != role]
+def _others_of(ways: Sequence[tuple[int, Clause]], role: int) -> list[int]:
+    return [steps for number, (steps, _) in enumerate(ways) if number != role]
 
 
 def _way(game: Game, role: int) -> tuple[int, Clause] | None:

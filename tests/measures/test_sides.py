@@ -8,7 +8,7 @@ import pytest
 from made_up import log, of_game
 
 import plybook
-from plybook.measures.alarms.advantages import one_player_named, shorter_way
+from plybook.measures.alarms.advantages import longer_way, one_player_named, shorter_way, worse_setup
 from plybook.measures.alarms.faults_of_play import one_sided
 from plybook.measures.alarms.sides import alike, goals_differ, uneven_setup, what_differs
 
@@ -245,3 +245,38 @@ def test_a_side_that_wins_is_told_with_its_shorter_way() -> None:
     (alarm,) = one_sided(of_game(game, [*[log(0, (0, 1))] * 150, *[log(1, (0, 1))] * 10]))
     assert "Check `setup` and the goal: White's nearest piece is 5 steps" in alarm.text
     assert "Check what this seat has" not in alarm.text
+
+
+THREE = """game "Three Ways" {{
+  players Amber, Blue, Cyan
+  board rectangle(8, 3)
+  setup {{
+    place Amber on c1
+    place Blue  on c2
+    place Cyan  on {cyan}
+  }}
+  move step {{
+    from mine
+    to   step(from, e) & empty
+  }}
+  end {{
+    when some(of(last) & column(8)) -> last wins
+    when no-moves                   -> draw
+  }}
+}}"""
+
+
+@pytest.mark.parametrize(
+    ("cyan", "longer", "shorter"), [("a3", [2], []), ("e3", [], [2]), ("c3", [], []), ("h3", [], [])]
+)
+def test_the_way_of_one_of_three_players_is_told_if_it_is_the_longest_or_the_shortest(
+    cyan: str, longer: list[int], shorter: list[int]
+) -> None:
+    game = plybook.loads(THREE.format(cyan=cyan))
+    assert [role.number for role in game.players if longer_way(game, role.number)] == longer
+    assert [role.number for role in game.players if shorter_way(game, role.number)] == shorter
+    if longer:
+        assert worse_setup(game, 2) == (
+            "Check `setup` and the goal: Amber's nearest piece is 5 steps from its goal, Blue's 5 and Cyan's 7: "
+            "`when some(of(last) & column(8)) -> last wins`, line 14."
+        )
