@@ -3,35 +3,63 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from operator import attrgetter
 
 from ...gdl.model.model import Choose, Do, Model
 from ...gdl.text.source import Span
 from .move import Move
 from .position import Position
 
+KEPT = 1 << 16
+"""Moves that are kept, so that each of them is written once; most games have far fewer."""
+_text = attrgetter("text")
 
-def named(model: Model, found: Iterable[tuple[int, tuple[int, ...]]], play: Callable[[Move], Position]) -> list[Move]:
-    """Name the moves given by rules and points: each move once, sorted by notation.
 
-    ``found`` has the rules in order, and the moves of a rule in the order of their points.
+class Notation:
+    """Writes the moves of a game."""
 
-    Moves of different rules through the same points are merged if they lead to the same position. If several remain,
-    the names of their rules are added, unless a move is already written as that name. The name is also added to every
-    move of a rule that differs from another only in its effect (a stone of one colour or the other on an empty point):
-    from `d4` alone a reader could not tell which was meant.
-    """
-    names = model.board.names
-    alike_rules = like_another(model)
-    by_points: dict[tuple[int, ...], list[Move]] = {}
-    for rule, sites in _merged(model, found, play):
-        text = "-".join([names[site] for site in sites]) if sites else model.rules[rule].name
-        by_points.setdefault(sites, []).append(Move(rule, sites, text))
-    moves: list[Move] = []
-    for alike in by_points.values():
-        stay = alike if len(alike) == 1 else _apart(alike, play)
-        told = stay[0].sites and (len(stay) > 1 or stay[0].rule in alike_rules)
-        moves += [_with_name(model, move) for move in stay] if told else stay
-    return sorted(moves, key=str)
+    def __init__(self, model: Model) -> None:
+        self.model = model
+        self._merges = any(rule.repeat is not None and rule.repeat.merged for rule in model.rules)
+        self._alike_rules = like_another(model)
+        self._alone = alone(model)
+        self._kept: dict[tuple[int, tuple[int, ...]], Move] = {}
+
+    def named(self, found: Iterable[tuple[int, tuple[int, ...]]], play: Callable[[Move], Position]) -> list[Move]:
+        """Name the moves given by rules and points: each move once, sorted by notation.
+
+        ``found`` has the rules in order, and the moves of a rule in the order of their points.
+
+        Moves of different rules through the same points are merged if they lead to the same position. If several
+        remain, the names of their rules are added, unless a move is already written as that name. The name is also
+        added to every move of a rule that differs from another only in its effect (a stone of one colour or the other
+        on an empty point): from `d4` alone a reader could not tell which was meant.
+        """
+        kept = self._kept
+        if len(kept) > KEPT:
+            kept.clear()
+        by_points: dict[tuple[int, ...], list[Move]] = {}
+        moves: list[Move] = []
+        for record in _merged(self.model, found, play) if self._merges else dict.fromkeys(found):
+            move = kept.get(record)
+            if move is None:
+                move = kept[record] = Move(*record, self._alone(*record))
+            by_points.setdefault(move.sites, []).append(move)
+            moves.append(move)
+        if len(by_points) < len(moves):  # in most positions, no two moves have the same points
+            moves = [move for alike in by_points.values() for move in self._told_apart(alike, play)]
+        moves.sort(key=_text)
+        return moves
+
+    def _told_apart(self, alike: list[Move], play: Callable[[Move], Position]) -> list[Move]:
+        """Moves through the same points, once for each position to which they lead, with the names of their rules if
+        they are several."""
+        if len(alike) == 1:
+            return alike
+        stay = _apart(alike, play)
+        if len(stay) == 1 or not stay[0].sites:
+            return stay
+        return [move if move.rule in self._alike_rules else _with_name(self.model, move) for move in stay]
 
 
 def alone(model: Model) -> Callable[[int, tuple[int, ...]], str]:
@@ -75,8 +103,6 @@ def _merged(
 ) -> list[tuple[int, tuple[int, ...]]]:
     """Of the chains of a rule with ``merged`` that have the same ends and lead to the same position, keep the shortest,
     and of equally long ones the first by its points."""
-    if not any(rule.repeat is not None and rule.repeat.merged for rule in model.rules):
-        return list(dict.fromkeys(found))
     by_ends: dict[tuple[object, ...], list[tuple[int, tuple[int, ...]]]] = {}
     for rule, sites in found:
         chain = model.rules[rule].repeat

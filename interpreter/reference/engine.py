@@ -13,7 +13,7 @@ from ...gdl.model.model import Choose, Collect, Do, Ending, Let, Model, Prefer, 
 from ...gdl.text import limits
 from ...gdl.text.errors import DescriptionError, too_many_moves
 from ..core.move import SWAP_RULE, Move
-from ..core.move_text import named
+from ..core.move_text import Notation
 from ..core.position import Position, SwapStage, remembered, start_of
 from ..core.result import NO_LEGAL_MOVE, Result
 from .chains import Chains, Sites, entered, left
@@ -66,6 +66,7 @@ class ReferenceEngine:
         self._again = [value(again.condition) for again in model.again]
         self._scores = [value(score) for score in model.scores]
         self._signs = [(sign.text, value(sign.condition)) for sign in model.forsyth.signs] if model.forsyth else []
+        self._notation = Notation(model)
         self._remembered = remembered(model)
         self._foreseen = tuple(foreseen(rule) for rule in model.rules)
         self._answering = tuple(answering(rule) for rule in model.rules)
@@ -86,7 +87,7 @@ class ReferenceEngine:
             DescriptionError: the rules leave too many combinations to try (``too-many-moves``).
         """
         found = self._found(position, earlier)
-        return named(self.model, found, lambda move: self.play(position, move, earlier))
+        return self._notation.named(found, lambda move: self.play(position, move, earlier))
 
     def _found(self, position: Position, earlier: Sequence[Position]) -> list[tuple[int, tuple[int, ...]]]:
         """The rules and points of all moves; those of `otherwise` rules only if there are no others."""

@@ -15,7 +15,7 @@ from ....gdl.text.cache import cache_path, read_cached, write_cached
 from ....gdl.text.errors import DescriptionError, too_many_moves
 from ....gdl.types.types import NUMBER
 from ...core.move import Move
-from ...core.move_text import named
+from ...core.move_text import Notation
 from ...core.position import Position, SwapStage, sorts_seen, start_of
 from ...core.result import NO_LEGAL_MOVE, Result
 from ...core.waiting import waiting
@@ -59,6 +59,7 @@ class NativeEngine:
         self._making = threading.Lock()
         self._chosen_layout = layout
         self._packing = Packing(model, self.shape, piece_places(model))
+        self._notation = Notation(model)
         self._lock = threading.Lock()
         self._room: Words | None = None
         self._latest: tuple[Position, Words] | None = None
@@ -135,9 +136,8 @@ class NativeEngine:
             number = self.find_moves(self.with_history(position, earlier), room)
             if number < 0:
                 raise too_many(self.model, number)
-            width = self.shape.move
-            records = sorted(self.record(room, place) for place in range(0, number * width, width))
-        return named(self.model, records, lambda move: self.play(position, move, earlier))
+            records = sorted(self._packing.records(room, number))
+        return self._notation.named(records, lambda move: self.play(position, move, earlier))
 
     def play(self, position: Position, move: Move, earlier: Sequence[Position] = ()) -> Position:
         """The position after a legal move."""

@@ -12,6 +12,8 @@ from ..codegen.fields import ABSENT, IDLE, LAST, MOVER, MOVES, STAGE, SWAP, SWAP
 from .memory import Words
 
 ONES = (1 << 64) - 1
+KEPT = 1 << 16
+"""Moves whose words are kept with what they mean: reading them takes longer than all else in listing moves."""
 
 
 class Packing:
@@ -23,6 +25,7 @@ class Packing:
         self._places = places
         self._place_of = {piece: place for place, piece in enumerate(places) if piece is not None}
         self._beside = compared_beside(model)
+        self._known: dict[int | tuple[int, ...], tuple[int, tuple[int, ...]]] = {}
         self._has_idle = "idle" in remembered(model)
 
     def packed(self, position: Position) -> Words:
@@ -113,6 +116,20 @@ class Packing:
         """The sites of the region in the words from ``at`` on."""
         region = sum(words[at + word] << 64 * word for word in range(self.layout.words))
         return frozenset(self.layout.members(region))
+
+    def records(self, room: Words, number: int) -> list[tuple[int, tuple[int, ...]]]:
+        """The rules and the sites of the first moves in memory."""
+        width, known = self.shape.move, self._known
+        if len(known) > KEPT:
+            known.clear()
+        words = room[: number * width]
+        keys: Sequence[int | tuple[int, ...]] = words
+        if width > 1:
+            keys = [tuple(words[at : at + width]) for at in range(0, number * width, width)]
+        for place, key in enumerate(keys):
+            if key not in known:
+                known[key] = self.record(words, place * width)
+        return [known[key] for key in keys]
 
     def record(self, room: Words | Sequence[int], at: int) -> tuple[int, tuple[int, ...]]:
         """The rule and the sites of a move in memory."""

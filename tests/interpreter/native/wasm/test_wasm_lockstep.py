@@ -16,7 +16,7 @@ from lockstep import Setting, cases
 
 from plybook import Game, State
 from plybook.interpreter.core.move import SWAP
-from plybook.interpreter.core.move_text import named
+from plybook.interpreter.core.move_text import Notation
 from plybook.interpreter.core.position import Position, SwapStage
 from plybook.interpreter.native.engine.engine import NativeEngine
 from plybook.interpreter.native.engine.memory import pairs
@@ -77,7 +77,7 @@ def agree(both: Both, state: State) -> None:
 
     legal = host.get("moves", width * host.call("legal", at["state"], at["moves"]))
     records = sorted(engine.record(legal, place) for place in range(0, len(legal), width))
-    texts = named(engine.model, records, lambda move: engine.play(position, move, earlier))
+    texts = Notation(engine.model).named(records, lambda move: engine.play(position, move, earlier))
     available = engine.moves(position, earlier)
     assert [str(move) for move in texts] == [str(move) for move in available]
     assert len(texts) == len(records), "the module has removed all duplicates"
