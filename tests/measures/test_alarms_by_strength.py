@@ -194,7 +194,7 @@ def test_games_that_only_unequal_players_win() -> None:
 
 
 def test_strong_players_who_draw_at_once_are_told() -> None:
-    short = [replace(one, moves=one.moves[:1]) for one in games(0, 20, 0)]
+    short = [replace(one, moves=one.moves[:1], seats=one.seats[:1]) for one in games(0, 20, 0)]
     [alarm] = drawish(evidence(games(40, 70, 50), short))
     assert alarm.evidence.endswith("They last 1.0 moves on average, those of weaker players 4.0.")
 
