@@ -236,8 +236,8 @@ def longer_way(game: Game, role: int) -> str:
 
 def _ways(game: Game) -> list[tuple[int, Clause]]:
     """Each role's way to its goal; none if there is one player, or the way of one of them is not known."""
-    ways = [_way(game, each.number) for each in game.players]
-    return [] if len(ways) == 1 else [way for way in ways if way is not None and None not in ways]
+    found = [way for each in game.players if (way := _way(game, each.number)) is not None]
+    return found if len(found) == len(game.players) > 1 else []
 
 
 def _told(game: Game, ways: Sequence[tuple[int, Clause]]) -> str:

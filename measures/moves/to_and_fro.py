@@ -11,7 +11,7 @@ from ...interpreter.game.game import Game
 from ..workbench.self_play import Log
 
 FEWEST = 3
-"""Games in which it has to happen, and in half of all that have no winner."""
+"""The fewest games in which it has to happen; it also has to in half of those without a winner."""
 ROUNDS = 4
 """How often a player leaves or reaches each point, on average, if it is to and fro."""
 WAYS = 4
@@ -21,7 +21,7 @@ NAMED = 3
 
 
 def to_and_fro(game: Game, logs: Sequence[Log]) -> str:
-    """A sentence on the players who only move to and fro when most of these games end, all without a winner.
+    """A sentence on players who only move to and fro at the end of most of these games, which nobody has won.
 
     It says where: on points that the other players cannot attack, or do not dare to. Empty if no player does, and in
     games in which sides can be swapped.

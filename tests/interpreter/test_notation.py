@@ -11,6 +11,8 @@ from small_games import NAMES, everything, game, walk
 
 import plybook
 from plybook import AmbiguousMove, IllegalMove, Move, PlyError, State, UnknownMove
+from plybook.interpreter.core import move_text
+from plybook.interpreter.native.engine import packing
 
 
 def ayu(*moves: str, **options: object) -> State:
@@ -234,3 +236,30 @@ def test_an_error_in_a_rule_for_enemy_pieces_does_not_blame_the_owner() -> None:
         state.push("d1-c1")
     with pytest.raises(IllegalMove, match="c1 is not adjacent to the points with the mover's pieces"):
         state.push("c1-b1")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_moves_that_were_forgotten_are_written_as_before(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is known of moves is kept up to a limit; here hardly anything is."""
+    usual = [list(map(str, state.legal_moves())) for state in walk(game(name).start(), "notation", plies=12)]
+    monkeypatch.setattr(move_text, "KEPT", 1)
+    monkeypatch.setattr(packing, "KEPT", 1)
+    found = [list(map(str, state.legal_moves())) for state in walk(game(name).start(), "notation", plies=12)]
+    assert found == usual
+
+
+@pytest.mark.parametrize("engine", ["native", "reference"])
+def test_moves_through_the_same_points_are_one_if_they_lead_to_the_same_position(engine: str) -> None:
+    text = """game "Twice" {
+      players A, B
+      board rectangle(2, 2)
+      move drop { to empty }
+      move low  { to empty & row(1) }
+      move high {
+        to empty & row(2)
+        do place(opponent, to)
+      }
+      end { when no-moves -> draw }
+    }"""
+    legal = plybook.loads(text, engine=engine).start().legal_moves()
+    assert [str(move) for move in legal] == ["a1", "a2:drop", "a2:high", "b1", "b2:drop", "b2:high"]

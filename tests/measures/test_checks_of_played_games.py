@@ -12,7 +12,7 @@ from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.plan import QUICK
 
 SMALL = replace(QUICK, games=6, playouts=10, random_games=70, alarm_nodes=500, rare_plies=3_000, survey_moves=50_000)
-"""As many random games as any check looks at move by move."""
+"""With no fewer random games than a check looks at move by move."""
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from made_up import of_game
+
 import plybook
+from plybook.measures.alarms.faults_of_play import drawish, no_end
 from plybook.measures.moves.to_and_fro import last_points, to_and_fro
 from plybook.measures.workbench.self_play import Log
 
@@ -35,8 +40,21 @@ def test_all_players_who_do_are_told_without_points() -> None:
 
 
 def test_few_moves_and_moves_of_one_point_are_no_to_and_fro() -> None:
-    assert not last_points(GAME, log(BOTH[:4]), 0)
+    assert not last_points(GAME, log(BOTH[:6]), 0), "three moves on two points"
+    assert last_points(GAME, log(BOTH[:8]), 0) == {"a1": 4, "a2": 4}
+    around = ("a1-b1", "b1-c1", "c1-c2", "c2-b2", "b2-a1")
+    assert not last_points(GAME, log(tuple(move for move in around * 6 for _ in range(2))), 0), "five points are many"
     assert last_points(GAME, log(BOTH), 0) == {"a1": 12, "a2": 12}
     assert not last_points(GAME, log(("a1", "b1") * 10), 0)
     assert not last_points(GAME, log(("pass",) * 10), 0)
     assert last_points(GAME, log(("b2-c2", *BOTH)), 1) == {"a1": 12, "a2": 12}, "who moves last does not matter"
+
+
+def test_alarms_on_games_without_a_winner_say_who_moves_to_and_fro() -> None:
+    [drawn] = drawish(of_game(GAME, [log(BOTH)] * 40))
+    assert "At the end of 40 of these games, all players only move to and fro." in drawn.text
+    [endless] = no_end(of_game(GAME, [replace(log(HELD), lasted=False)] * 40))
+    assert "Black only moves to and fro at the end of 40, mostly on a1, a2 and b1." in endless.text
+    random = replace(of_game(GAME, [log(HELD)] * 40), chance=[replace(log(HELD), lasted=False)] * 40)
+    [wandering] = no_end(random)
+    assert "to and fro" not in wandering.text, "random moves hold nothing"
