@@ -125,6 +125,20 @@ class Bench:
         """Choose a point of the board."""
         self.page.locator(f'[data-point="{name}"]').click(force=True)
 
+    def hover(self, selector: str, shown: str) -> None:
+        """Move the mouse over something until what it shows is there: the editor may be drawn anew in between."""
+        from playwright.sync_api import TimeoutError as Late
+
+        for _ in range(10):
+            self.page.hover(selector)
+            try:
+                self.page.wait_for_selector(shown, timeout=2_000)
+            except Late:
+                self.page.mouse.move(0, 0)
+            else:
+                return
+        raise AssertionError(f"{shown} did not appear over {selector}")
+
     def press(self, name: str) -> None:
         """Press a button of the bar."""
         self.page.click(f'.bar button:text-is("{name}")')

@@ -66,7 +66,7 @@ def test_mistakes_are_shown_and_fixed_and_the_game_stays(browser: Any, folder: S
         assert bench.moves == ["b2", "a1"]
         bench.page.click(".mistakes li button")
         bench.page.wait_for_selector(".cm-lintRange-error")
-        bench.page.hover(".cm-lintRange-error")
+        bench.hover(".cm-lintRange-error", ".cm-diagnosticAction")
         bench.page.click(".cm-diagnosticAction")
         bench.current()
         assert "to empty }" in bench.text
@@ -94,8 +94,7 @@ def test_suggestions_and_explanations(browser: Any, folder: Served) -> None:
         bench.current()
         bench.focus()
         bench.page.wait_for_function("() => !document.querySelector('.mistakes').innerText.includes('on their way')")
-        bench.page.hover('.t-definition:text("empty")')
-        bench.wait("empty", ".cm-tooltip-hover")
+        bench.hover('.t-definition:text("empty")', ".cm-tooltip-hover:has-text('empty')")
         bench.focus()
         bench.page.keyboard.press("Control+End")
         bench.page.keyboard.press("ArrowUp")
@@ -236,8 +235,7 @@ def test_hostile_texts_stay_texts(browser: Any, tmp_path: Path) -> None:
     (tmp_path / "mine.gdl").write_text(text.replace("  end", f"  define spot = empty # {evil}\n  end"))
     with Served(tmp_path) as served, Bench(browser, served) as bench:
         bench.current()
-        bench.page.hover(".cm-line:has-text('to spot') >> .t-name >> nth=-1")
-        bench.page.wait_for_timeout(1500)
+        bench.hover(".cm-line:has-text('to spot') >> .t-name >> nth=-1", ".cm-tooltip-hover")
         for tab in ("Moves", "Rules", "Source", "Record"):
             bench.page.click(f"#tab-{tab}")
         assert bench.page.query_selector("img, #workshop script, iframe") is None
