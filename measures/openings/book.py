@@ -21,7 +21,7 @@ from ...players.base.found import Searcher
 from ...stats.estimates import student
 from ...stats.wilson import CONFIDENCE
 from ..workbench.analysis import Analysis
-from ..workbench.symmetry import image_of, symmetries
+from ..workbench.symmetry import symmetries
 from .looks import Look, Looks
 from .race import race, strongest
 
@@ -152,12 +152,13 @@ def _images(
     analysis: Analysis, move: str, images: Sequence[str], said: dict[Line, BookPosition]
 ) -> Iterator[dict[Line, BookPosition]]:
     """The positions after a first move, for the move and all that are symmetric to it."""
-    board = analysis.game.model.board
+    game, group = analysis.game, symmetries(analysis.game, analysis.seed)
     for wanted in images:
-        image = next(each for each in symmetries(analysis.game, analysis.seed) if image_of(board, move, each) == wanted)
+        image = next(each for each in group if each.of_line(game, (move,)) == (wanted,))
         yield {
-            tuple(image_of(board, each, image) for each in line): BookPosition(
-                tuple(_renamed(each, image_of(board, each.move, image)) for each in position.moves), position.keep
+            image.of_line(game, line): BookPosition(
+                tuple(_renamed(each, image.of_line(game, (*line, each.move))[-1]) for each in position.moves),
+                position.keep,
             )
             for line, position in said.items()
         }

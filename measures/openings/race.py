@@ -28,11 +28,10 @@ ALLOWED = 0.25
 
 def classes(analysis: Analysis, moves: Sequence[str]) -> dict[str, tuple[str, ...]]:
     """The moves by symmetry: for the first of each class, all of it, in the order in which the game lists them."""
-    board = analysis.game.model.board
-    group = symmetries(analysis.game, analysis.seed)
+    game, group = analysis.game, symmetries(analysis.game, analysis.seed)
     found: dict[str, list[str]] = {}
     for move in moves:
-        found.setdefault(standard(board, group, (move,))[0], []).append(move)
+        found.setdefault(standard(game, group, (move,))[0], []).append(move)
     return {each[0]: tuple(each) for each in found.values()}
 
 

@@ -68,9 +68,9 @@ def measure(analysis: Analysis) -> Findings:
     group = symmetries(game, analysis.seed)
     root, seats, lines = Line(), len(game.players), Lines(game)
     for log in logs:
-        root.add(standard(game.model.board, group, log.moves[:PLIES]), log)
+        root.add(standard(game, group, log.moves[:PLIES]), log)
     legal = [move.text for move in game.start().legal_moves()]
-    first = {standard(game.model.board, group, (text,)) for text in legal}
+    first = {standard(game, group, (text,)) for text in legal}
     merged = len(group) > 1
     return Findings(
         sections=(

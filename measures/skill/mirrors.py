@@ -23,6 +23,8 @@ from .tally import Tally
 NAME = "mirrors"
 MORE = 4
 """How many times as many games must confirm that a mirror wins."""
+CLEAN = 48
+"""So many games, all of those from one seat won, show that it wins more than :data:`SURE` of them."""
 SURE = 0.75
 """A mirror that scores at least this much from a seat decides the game."""
 WORDS = {
@@ -106,7 +108,10 @@ def said(tally: Tally) -> str:
     """A mirror's results in words."""
     if not tally.points:
         return f"Lost all {tally.games} games, as it should."
-    return f"Won {tally.wins}, drew {tally.draws}, lost {tally.losses} of {tally.games} games."
+    games = (tally.games - tally.games // 2, tally.games // 2)
+    clean = [name for seat, name in enumerate(SEATS[:2]) if 0 < tally.points_from(seat) == games[seat]]
+    seat = f"; it won all as the {clean[0]} player" if len(clean) == 1 else ""
+    return f"Won {tally.wins}, drew {tally.draws}, lost {tally.losses} of {tally.games} games{seat}."
 
 
 def beats(analysis: Analysis, way: Way, tally: Tally, against: str) -> Iterator[Beats]:
@@ -130,7 +135,7 @@ def beats(analysis: Analysis, way: Way, tally: Tally, against: str) -> Iterator[
 
 def _from(analysis: Analysis, way: Way, seat: int, against: str, number: int) -> Beats | None:
     """A mirror that surely wins from a seat, in more games than the ``number`` of those that suggested it."""
-    more = tallied(analysis, f"mirror:{way.name}", against, MORE * number)
+    more = tallied(analysis, f"mirror:{way.name}", against, max(MORE * number, CLEAN))
     games, points = more.games // 2, more.points_from(seat)
     low = wilson(points, games, together(2 * len(Way))).low  # so many are tried
     return Beats(way, seat, points / games, f"{points:g} points in {games} games", low > SURE) if low > 0.5 else None

@@ -61,8 +61,8 @@ class Tally:
         return self.wins + self.draws + self.losses
 
     def points_from(self, seat: int) -> float:
-        """The points from one of two seats, if as many games were played from each."""
-        second = (self.points + self.games / 2 - self.first_points) / 2  # what the first players lack is the second's
+        """The points from one of two seats, if the seats alternated, beginning with the first."""
+        second = (self.points + self.games // 2 - self.first_points) / 2  # what the first players lack is the second's
         return self.points - second if seat == 0 else second
 
     @property

@@ -15,8 +15,7 @@ from ...interpreter.core.position import Position, SwapStage
 from ...interpreter.game.game import Game, State, load
 from ...players import make
 from ...players.base.found import Searcher
-from ..workbench.symmetry import image_of
-from .puzzle_images import inverse, pictured
+from ..workbench.symmetry import image_of, inverse, pictured
 
 FEWEST = 4
 """The fewest legal moves of a puzzle."""

@@ -15,7 +15,7 @@ from ..workbench.analysis import Analysis
 from ..workbench.pace import Pace
 from ..workbench.part import Part
 from ..workbench.plan import Plan
-from ..workbench.symmetry import Image, symmetries
+from ..workbench.symmetry import Symmetry, symmetries
 from .puzzle_images import Images
 from .puzzle_search import Puzzle, Step, checked, found_in
 
@@ -98,7 +98,7 @@ def found(analysis: Analysis) -> list[Puzzle]:
     return list(different(analysis.game, ranked, symmetries(analysis.game, analysis.seed) if ranked else ()))
 
 
-def different(game: Game, ranked: Sequence[Puzzle], group: Sequence[Image]) -> Iterator[Puzzle]:
+def different(game: Game, ranked: Sequence[Puzzle], group: Sequence[Symmetry]) -> Iterator[Puzzle]:
     """The puzzles without those that repeat another one, an image of it, or its end."""
     images = Images(game, group)
     taken: list[Puzzle] = []

@@ -5,15 +5,21 @@ A candidate maps the board onto itself, neighbours to neighbours, and the start 
 rules, with their sides and directions, is tested: random games and their images are played side by side and must have
 equal moves on every ply and the same end. That is no proof; a rule that is asymmetrical only in positions that no such
 game has reached would go unnoticed.
+
+The image of a move is the one through the images of its points, or else the one with the image of its effect: where a
+move names one of several points that it changes, as the left end of a domino, the mirror image has another name.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from random import Random
 
 from ...gdl.types.board import Board
 from ...interpreter.core.move import Move
+from ...interpreter.core.position import Position
 from ...interpreter.game.game import Game, State
 from .automorphisms import automorphisms
 
@@ -26,13 +32,37 @@ KEPT = 16
 """The most sets of rules whose symmetries are remembered."""
 MOVES = 12_000
 """The most legal moves to compare for each candidate, over any number of games but at least one."""
+TRIED = 3_000
+"""The same, if each is made in order to compare what it does."""
 
 
-_found: dict[tuple[str, int], tuple[Image, ...]] = {}
+@dataclass(frozen=True, order=True)
+class Symmetry:
+    """A map of the points, and with them of the moves."""
+
+    sites: Image
+    by_effect: bool = field(default=False, compare=False)
+    """Whether the image of some move is not the one through the images of its points, but one with the image of its
+    effect."""
+
+    def of_line(self, game: Game, moves: Sequence[str]) -> tuple[str, ...]:
+        """The image of a line of moves from the start."""
+        if not self.by_effect:
+            return tuple(image_of(game.model.board, text, self.sites) for text in moves)
+        state, other, found = game.start(), game.start(), list[str]()
+        for text in moves:
+            image = _counterpart(state, other, state.parse_move(text), self.sites)
+            found.append(image.text)
+            state.push(text)
+            other.advance(image)
+        return tuple(found)
+
+
+_found: dict[tuple[str, int], tuple[Symmetry, ...]] = {}
 """The symmetries of a few sets of rules, by fingerprint and seed: several parts of an analysis ask for them."""
 
 
-def symmetries(game: Game, seed: int) -> tuple[Image, ...]:
+def symmetries(game: Game, seed: int) -> tuple[Symmetry, ...]:
     """The symmetries of a game, the identity first. They form a group."""
     key = game.model.fingerprint, seed
     if key not in _found:
@@ -42,12 +72,13 @@ def symmetries(game: Game, seed: int) -> tuple[Image, ...]:
     return _found[key]
 
 
-def _searched(game: Game, seed: int) -> tuple[Image, ...]:
+def _searched(game: Game, seed: int) -> tuple[Symmetry, ...]:
     board = game.model.board
-    found: tuple[Image, ...] = (tuple(range(len(board))),)
+    found: tuple[Symmetry, ...] = (Symmetry(tuple(range(len(board)))),)
     for image in candidates(board):
-        if image not in found and _fits(game, image) and _plays(game, image, seed):
-            found = _generated(found, image)
+        if all(image != each.sites for each in found) and _fits(game, image):
+            one = _tested(game, image, seed)
+            found = found if one is None else _generated(found, one)
     return found
 
 
@@ -90,15 +121,19 @@ def _times(one: tuple[int, int, int, int], other: tuple[int, int, int, int]) -> 
     return (a * e + b * g, a * f + b * h, c * e + d * g, c * f + d * h)
 
 
-def _generated(group: Sequence[Image], image: Image) -> tuple[Image, ...]:
-    """The smallest group that contains a group and one more image."""
-    found = {*group, image}
+def _generated(group: Sequence[Symmetry], one: Symmetry) -> tuple[Symmetry, ...]:
+    """The smallest group that contains a group and one more symmetry."""
+    found = {each.sites: each for each in (*group, one)}
     while True:
-        products = {tuple(one[site] for site in other) for one in found for other in found}
-        if products <= found:
-            same = group[0]
-            return (same, *sorted(found - {same}))
-        found |= products
+        products = [
+            Symmetry(tuple(this.sites[site] for site in other.sites), this.by_effect or other.by_effect)
+            for this in found.values()
+            for other in found.values()
+        ]
+        new = {each.sites: each for each in products if each.sites not in found}
+        if not new:
+            return (group[0], *sorted(each for each in found.values() if each != group[0]))
+        found |= new
 
 
 # -- whether the rules are the same ------------------------------------------------------------------------------------
@@ -109,8 +144,16 @@ def _fits(game: Game, image: Image) -> bool:
     return all(contents[image[site]] == piece for site, piece in enumerate(contents))
 
 
-def _plays(game: Game, image: Image, seed: int) -> bool:
-    """Whether random games and their images have the same moves, boards and ends."""
+def _tested(game: Game, image: Image, seed: int) -> Symmetry | None:
+    """A candidate that is a symmetry: random games and their images have the same moves, boards and ends."""
+    same = _plays(game, image, seed)
+    if same is None:
+        return Symmetry(image, by_effect=True) if _plays_by_effect(game, image, seed) else None
+    return Symmetry(image) if same else None
+
+
+def _plays(game: Game, image: Image, seed: int) -> bool | None:
+    """Whether random games end as their images do; ``None`` if a move through the images of points is not its image."""
     left = MOVES
     for number in range(GAMES):
         random = Random(f"{seed}:symmetry:{number}")
@@ -119,7 +162,7 @@ def _plays(game: Game, image: Image, seed: int) -> bool:
             moves = state.legal_moves()
             images = _images(state, other, moves, image)
             if images is None:
-                return False
+                return None
             if not moves:
                 break
             left -= len(moves)
@@ -131,6 +174,42 @@ def _plays(game: Game, image: Image, seed: int) -> bool:
         if left < 0:
             break
     return True
+
+
+def _plays_by_effect(game: Game, image: Image, seed: int) -> bool:
+    """Whether in random games and their images all moves have the same effects, and the games the same end."""
+    left = TRIED
+    for number in range(GAMES):
+        random = Random(f"{seed}:symmetry:{number}")
+        state, other = game.start(), game.start()
+        while state.ply < game.ply_limit and (moves := state.legal_moves()):
+            there = Counter(_effect(other, move) for move in other.legal_moves())
+            if there != Counter(_effect(state, move, image) for move in moves):
+                return False
+            left -= len(moves)
+            move = random.choice(moves)
+            other.advance(_counterpart(state, other, move, image))
+            state.advance(move)
+        if state.result() != other.result():
+            return False
+        if left < 0:
+            break
+    return True
+
+
+def _counterpart(state: State, other: State, move: Move, image: Image) -> Move:
+    """The move in ``other`` that does what the image of a move in ``state`` does, through the images of its points if
+    there are several."""
+    wanted, usual = _effect(state, move, image), {image[site] for site in move.sites}
+    nearest = sorted(other.legal_moves(), key=lambda each: (len(usual.symmetric_difference(each.sites)), each.text))
+    return next(each for each in nearest if _effect(other, each) == wanted)
+
+
+def _effect(state: State, move: Move, image: Image = ()) -> Position:
+    """The position to which a move leads, or the image of that."""
+    after = state.copy()
+    after.advance(move)
+    return pictured(after.position, image) if image else after.position
 
 
 def _images(state: State, other: State, moves: Sequence[Move], image: Image) -> list[Move] | None:
@@ -154,13 +233,27 @@ def image_of(board: Board, text: str, image: Image) -> str:
     return "-".join(board.names[image[board.by_name[name]]] for name in names) + colon + rule
 
 
-def standard(board: Board, group: Sequence[Image], moves: Sequence[str]) -> tuple[str, ...]:
-    """The alphabetically first image of a line of moves, so that symmetric lines become one; the standard form of a
-    prefix is the prefix of the standard form."""
-    left, found = list(group), []
-    for move in moves:
-        images = [image_of(board, move, image) for image in left]
-        first = min(images)
-        left = [image for image, text in zip(left, images, strict=True) if text == first]
-        found.append(first)
-    return tuple(found)
+def standard(game: Game, group: Sequence[Symmetry], moves: Sequence[str]) -> tuple[str, ...]:
+    """The alphabetically first image of a line of moves from the start, so that symmetric lines become one; the
+    standard form of a prefix is the prefix of the standard form."""
+    return min(each.of_line(game, moves) for each in group)
+
+
+def pictured(position: Position, image: Image) -> Position:
+    """The image of a position: everything that belongs to a point moves with it."""
+    return replace(
+        position,
+        contents=_moved(position.contents, image),
+        began=_moved(position.began, image),
+        placed=frozenset(image[site] for site in position.placed),
+        memories=tuple(frozenset(image[site] for site in region) for region in position.memories),
+    )
+
+
+def inverse(image: Image) -> Image:
+    """The map back."""
+    return tuple(sorted(range(len(image)), key=image.__getitem__))
+
+
+def _moved(contents: tuple[int | None, ...], image: Image) -> tuple[int | None, ...]:
+    return tuple(contents[site] for site in inverse(image)) if contents else ()

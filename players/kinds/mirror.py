@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from ...interpreter.core.move import Move
     from ...interpreter.game.game import State
 
+Contents = tuple[int | None, ...]
 Place = tuple[int, int]
 
 
@@ -40,9 +41,10 @@ WAYS = tuple(way.name for way in Way)
 class MirrorPlayer:
     """Answers a move with its image if legal; otherwise plays in the centre on its first move, and then at random.
 
-    The image of a move has the image of each of its points, in the same order or, if that is not legal, in another one
-    that changes the board in the same way. If turns have several moves, the first
-    answers the first, and the second the second. ``swap`` has no image, and is only made if there is no other move.
+    The image of a move has the image of each of its points. While the board is its own image with the players
+    exchanged, it is the move that makes it so again: rules may name the points of a move in another order, or only some
+    of them. If turns have several moves, the first answers the first, and the second the second. ``swap`` has no image,
+    and is only made if there is no other move.
 
     Raises:
         PlyError: there is no such mirror.
@@ -77,10 +79,11 @@ class MirrorPlayer:
         seen = before[0][made]
         sites = tuple(image[site] for site in seen.sites)
         alike = [move for move in moves if move.sites == sites and (sites or move == seen)]
-        if not alike and len(before[0]) == 1:  # the rule may name the points in another order
-            same = {*sites}
-            alike = [move for move in moves if {*move.sites} == same and _answers(state, move, image)]
-        return [move for move in alike if move.rule == seen.rule] or alike
+        alike = [move for move in alike if move.rule == seen.rule] or alike
+        wanted = _wanted(state, image) if seen.sites and len(before[0]) == 1 else None
+        if wanted is None:
+            return alike
+        return next(([move] for move in (*alike, *moves) if _leads_to(state, move, wanted)), alike)
 
     def _images(self, board: Board) -> tuple[int, ...] | None:
         if self._board is not board:
@@ -96,17 +99,28 @@ class MirrorPlayer:
         return [move for move in moves if move.sites and move.sites[-1] in middle]
 
 
-def _answers(state: State, move: Move, image: Sequence[int]) -> bool:
-    """Whether a move changes the board as the last move did, with the image of each point and the players exchanged."""
+def _wanted(state: State, image: Sequence[int]) -> Contents | None:
+    """The board after the image of the last move; ``None`` if it was not its own image before that, with the players
+    exchanged."""
     *_, earlier, now = (position.contents for position in state.positions)
-    after = state.copy()
-    after.advance(move)
     other = of_the_other(state.game.model.pieces)
+
+    def turned(piece: int | None) -> int | None:
+        return None if piece is None else other[piece]
+
+    if any(earlier[image[site]] != turned(piece) for site, piece in enumerate(earlier)):
+        return None
     wanted = list(now)
     for site, (was, is_) in enumerate(zip(earlier, now, strict=True)):
         if was != is_:
-            wanted[image[site]] = is_ if is_ is None else other[is_]
-    return after.position.contents == tuple(wanted)
+            wanted[image[site]] = turned(is_)
+    return tuple(wanted)
+
+
+def _leads_to(state: State, move: Move, wanted: Contents) -> bool:
+    after = state.copy()
+    after.advance(move)
+    return after.position.contents == wanted
 
 
 def of_the_other(pieces: Sequence[Piece]) -> list[int]:

@@ -355,6 +355,15 @@ def test_a_mirror_that_wins_from_one_seat_is_told_though_it_does_not_win_on_the_
     assert [(one.seat, one.share) for one in found] == [(0, 1.0)]
 
 
+def test_an_odd_number_of_games_has_one_more_from_the_first_seat() -> None:
+    """The figures of slow games are from five: two wins in two games as the second player counted as 2.25 points."""
+    tally = Tally()
+    for number in range(5):
+        tally.count(1, 10, number % 2)
+    assert (tally.points_from(0), tally.points_from(1)) == (0, 2)
+    assert mirrors.said(tally) == "Won 2, drew 0, lost 3 of 5 games; it won all as the second player."
+
+
 @pytest.mark.parametrize(("strong", "told"), [((9, 1, 0), True), ((1, 7, 2), False)])
 def test_a_mirror_must_also_beat_the_player_of_the_page(
     monkeypatch: pytest.MonkeyPatch, strong: tuple[int, int, int], told: bool

@@ -15,7 +15,7 @@ from plybook.interpreter.analyse.winning_moves import TooHardError, Verdicts
 from plybook.interpreter.core.position import SwapStage
 from plybook.measures.results.findings import Replay
 from plybook.measures.tree import puzzle_search
-from plybook.measures.tree.puzzle_images import Images, pictured
+from plybook.measures.tree.puzzle_images import Images
 from plybook.measures.tree.puzzle_search import (
     AHEAD,
     Puzzle,
@@ -30,7 +30,7 @@ from plybook.measures.tree.puzzle_search import (
 from plybook.measures.tree.puzzles import different, measure
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.plan import QUICK
-from plybook.measures.workbench.symmetry import symmetries
+from plybook.measures.workbench.symmetry import pictured, symmetries
 from plybook.players import make
 from plybook.players.base.found import Searcher
 
@@ -219,7 +219,7 @@ def test_images_of_a_puzzle_are_one_puzzle_with_one_rating() -> None:
     verdicts.allow(100_000)
     found = []
     for image in group:
-        other = pictured(position, image)
+        other = pictured(position, image.sites)
         steps = posed(game, verdicts, other)
         assert steps
         board, there = images.standard(other)
@@ -228,7 +228,7 @@ def test_images_of_a_puzzle_are_one_puzzle_with_one_rating() -> None:
         assert value is not None
         found.append(Puzzle.of(value))
     assert len({str(each.rating) for each in found}) == 1
-    assert len({each.board for each in found}) == len({pictured(position, image) for image in group}) > 1
+    assert len({each.board for each in found}) == len({pictured(position, image.sites) for image in group}) > 1
     assert len({images.of_line(each.line) for each in found}) == 1
     assert len(list(different(game, found, group))) == 1
     assert len(list(different(game, found, group[:1]))) > 1

@@ -27,6 +27,8 @@ from plybook.measures.workbench.symmetry import candidates, image_of, standard, 
         ("ayu", {"size": 5}, 8, 4),
         ("dots-and-boxes", {"columns": 2, "rows": 2}, 8, 8),
         ("amazons", {}, 8, 2),
+        ("domineering", {"columns": 5}, 4, 4),  # a domino is named by one of its ends: images have other names
+        ("domineering", {"columns": 6, "rows": 6}, 8, 4),  # the others swap upright and across
     ],
 )
 def test_a_game_has_its_evident_symmetries(name: str, options: dict[str, object], board: int, game: int) -> None:
@@ -43,7 +45,7 @@ def lines(name: str, plies: int) -> set[tuple[str, ...]]:
 
     def follow() -> None:
         if state.ply == plies:
-            found.add(standard(game.model.board, group, [move.text for move in state.moves]))
+            found.add(standard(game, group, [move.text for move in state.moves]))
             return
         for move in state.legal_moves():
             state.push(move)
@@ -60,6 +62,7 @@ def lines(name: str, plies: int) -> set[tuple[str, ...]]:
         ("tic-tac-toe", 1, 3),
         ("tic-tac-toe", 2, 12),
         ("tic-tac-toe", 3, 66),  # 504 lines: 8 times as many, except for those that are their own images
+        ("domineering", 1, 16),  # 7 rows of 8, of which 4 by 4 are different
         ("othello", 1, 1),
         ("othello", 2, 3),  # diagonal, perpendicular, parallel
     ],

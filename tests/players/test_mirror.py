@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -107,6 +108,18 @@ def test_an_image_whose_points_have_another_order_is_found_by_what_it_does(secon
     state.push("c4-d4")
     state.push("a3-a4")
     assert str(make("mirror:turn").choose(state, Random(1))) in ("d1-d2", "d2-d1")
+
+
+def test_an_image_with_another_name_is_found_by_what_it_does() -> None:
+    """A plank on two points that is named by one of them: copying wins, as every plank has a free image."""
+    game = plybook.load(str(Path(__file__).parents[1] / "measures/broken/planks_answered_across.gdl"))
+    for seed in range(5):
+        state, random, mirror = game.start(), Random(seed), make("mirror:turn")
+        while state.result() is None:
+            state.push(random.choice(state.legal_moves()) if state.ply % 2 == 0 else mirror.choose(state, random))
+        outcome = state.outcome()
+        assert outcome is not None
+        assert str(outcome.seat) == "second"
 
 
 def test_a_move_of_the_same_points_that_does_something_else_is_no_image() -> None:
