@@ -27,6 +27,7 @@ SETTLED = (*SHORT, "no-choice", "choices-do-not-matter")
 LOCATED = (
     "text-and-rule-differ",
     "own-goal",
+    "points-for-others",
     "gap",
     "late-goal",
     "stuck",
@@ -44,6 +45,7 @@ LOCATED = (
     "idle-again",
     "idle-option",
     "idle-operand",
+    "needless-rule",
     "rule-for-one",
 )
 """Alarms that name a place in the description: among hints, what to look at first."""
@@ -62,8 +64,16 @@ CAUSES: dict[str, tuple[str, ...]] = {
     "choices-do-not-matter": (*SHORT, "no-choice", "over-too-soon"),
     "never-wins": (*SETTLED, "over-too-soon"),
     "solved": ("no-choice", "choices-do-not-matter", "never-wins"),
-    "one-sided": (*SETTLED, "over-too-soon", "never-wins", "one-sided-role", "solved", "waiting-wins"),
-    "hardly-wins": SHORT,
+    "one-sided": (
+        *SETTLED,
+        "over-too-soon",
+        "never-wins",
+        "one-sided-role",
+        "solved",
+        "waiting-wins",
+        "points-for-others",
+    ),
+    "hardly-wins": (*SHORT, "points-for-others"),
     "goal-never-reached": ("never-wins", "wins-with-the-first-move"),
     "over-too-soon": SHORT,
     "idle-again": ("dead-rule", *SETTLED, "over-too-soon"),

@@ -8,10 +8,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
+from ...gdl.ludemes.counters import Set
 from ...gdl.ludemes.region_operators import Difference, Intersection, Union
 from ...gdl.model.ast import Call, Counter, Expression, Literal, walk
 from ...gdl.model.dump import model_text
-from ...gdl.model.model import Choose, Prefer, Rule, Where, expression_of
+from ...gdl.model.model import Choose, Do, Prefer, Rule, Where, expression_of, expressions_of
 from ...gdl.model.option import spell
 from ...gdl.syntax.tree import NAME
 from ...gdl.text.errors import DescriptionError
@@ -34,6 +35,8 @@ REPLAYED = 10
 """Random games in whose positions the moves of a rule are looked for."""
 POSITIONS = 200
 """The most positions of these."""
+FEWEST = 30
+"""How many moves of a rule must have done what others do before it counts as needless."""
 ASKING = frozenset(["can-answer", "attacked", "attacks", "no-moves"])
 """Words that ask what other rules allow."""
 VALUES = 3
@@ -92,6 +95,85 @@ def idle_options(found: Evidence) -> Iterator[Alarm]:
             f"{found.rare.games:,} random games are the same, move by move, with each of its values.",
             severe=False,
         )
+
+
+def needless_rules(found: Evidence) -> Iterator[Alarm]:
+    """A rule of which every move does what a move of another rule does, but for counters that only it reads."""
+    model, told = found.game.model, set[int]()
+    for number, (made, twins) in sorted(_twins(found).items()):
+        if made < FEWEST or twins <= told:
+            continue
+        told.add(number)
+        rule, others = model.rules[number], listed([f"`{model.rules[twin].name}`" for twin in sorted(twins)], "or")
+        own = listed([f"`{name}`" for name in sorted(_read_only_by(found.game, number))])
+        yield Alarm(
+            "needless-rule",
+            f"The move `{rule.name}`, line {line_of(rule.span)}, does only what a move of {others} does"
+            + (f", and changes {own}, which nothing else looks at" if own else "")
+            + ". Check what else it should do.",
+            f"In positions of games, each of {made:,} such moves led where a move of {others} led, too"
+            + (f", but for {own}." if own else "."),
+            severe=False,
+        )
+
+
+def _twins(found: Evidence) -> dict[int, tuple[int, set[int]]]:
+    """The rules of which each move has a twin in another rule: how many moves were looked at, and these rules."""
+    game = found.game
+    own = {number: _read_only_by(game, number) for number in range(len(game.model.rules))}
+    moves: dict[int, tuple[int, set[int]]] = {number: (0, set()) for number in own}
+    looked = 0
+    for log in [log for log in (*found.chance, *found.own) if any(log.moves)][:REPLAYED]:
+        for state in log.states(game):
+            looked += 1
+            if len(own) < 2 or looked > POSITIONS or not moves:
+                return moves
+            legal = state.legal_moves() if state.result() is None else []
+            asked = [number for number in moves if any(move.rule == number for move in legal)]
+            after = [(move.rule, _after(state, move)) for move in legal] if asked else []
+            for number in asked:
+                others = {_without(own[number], game, here): rule for rule, here in after if rule != number}
+                twins = {others.get(_without(own[number], game, here), -1) for rule, here in after if rule == number}
+                made, before = moves[number]
+                moves[number] = made + sum(rule == number for rule, _ in after), before | twins
+                if -1 in twins:
+                    del moves[number]
+    return moves
+
+
+def _after(state: State, move: Move) -> Position:
+    after = state.copy()
+    after.advance(move)
+    return after.position
+
+
+def _without(names: frozenset[str], game: Game, position: Position) -> Position:
+    """The position with some counters at nothing."""
+    if not names:
+        return position
+    counts = zip(game.model.cells, position.counts, strict=True)
+    return replace(position, counts=tuple(0 if cell[0] in names else count for cell, count in counts))
+
+
+def _read_only_by(game: Game, number: int) -> frozenset[str]:
+    """The counters that a rule changes and that nothing but its own steps reads."""
+    model = game.model
+    changed = {
+        target.name
+        for step in model.rules[number].every_step
+        if isinstance(step, Do) and step.effect.ludeme is Set
+        for target in step.effect.arguments[:1]
+        if isinstance(target, Counter)
+    }
+    mine = {id(node) for step in model.rules[number].every_step if (node := expression_of(step)) is not None}
+    read = {
+        part.name
+        for node in expressions_of(model)
+        if id(node) not in mine
+        for part in named_in(node)
+        if isinstance(part, Counter) and part.type.name == "Int"
+    }
+    return frozenset(changed - read)
 
 
 def idle_operands(found: Evidence) -> Iterator[Alarm]:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from ...gdl.model.ast import Call, Convert, Expression, Literal
+from ...gdl.ludemes.counters import Set
+from ...gdl.ludemes.turn_order import Opponent, OpponentOf
+from ...gdl.model.ast import Call, Convert, Counter, Expression, Literal
+from ...gdl.model.model import Do
 from ...interpreter.game.game import Game
 from ...interpreter.reference.evaluate import Evaluator, Frame
 from ...interpreter.reference.view import View
 from ..fairness.clauses import line_of, named_in
+from ..results.findings import Alarm
 from ..workbench.self_play import Log
 from .evidence import Evidence
 from .own_goals import players_named
@@ -40,6 +44,49 @@ def points_differ(found: Evidence) -> str:
             f"{' and '.join(texts)}."
         )
     return ""
+
+
+def points_for_others(found: Evidence) -> Iterator[Alarm]:
+    """The highest score wins, and every move that changes scores raises only those of players who have not made it."""
+    game = found.game
+    leaders = {number for number, ending in enumerate(game.model.endings) if ending.leader == "highest"}
+    if not leaders or len(game.players) < 2:
+        return
+    own, others = 0, 0
+    for log in [log for log in (*found.own, *found.chance) if any(log.moves)][:GAMES]:
+        before: Sequence[float | None] | None = None
+        for state, mover in zip(log.states(game), (None, *log.seats), strict=False):
+            scores = state.scores()
+            if before is not None and mover is not None:
+                roles = [state.position.seat_of(role) for role in range(len(scores))]
+                for seat, was, now in zip(roles, before, scores, strict=True):
+                    if was is not None and now is not None and now > was:
+                        own, others = own + (seat == mover), others + (seat != mover)
+            before = scores
+        if own:
+            return
+    if others < FEW:
+        return
+    places = "; ".join(
+        f"`{_written(step.effect)}`, line {line_of(step.span)}, in `{rule.name}`"
+        for rule in game.model.rules
+        for step in rule.every_step
+        if isinstance(step, Do) and not step.implied and _is_for_others(step.effect)
+    )
+    yield Alarm(
+        "points-for-others",
+        "The highest score wins, but moves only raise the scores of players who have not made them. Check whom the "
+        f"points go to: {places or ways_to_score(game)}.",
+        f"Scores rose {others:,} times in games, never for the player who moved.",
+        severe=False,
+    )
+
+
+def _is_for_others(effect: Call) -> bool:
+    """Whether an effect sets a counter of an opponent."""
+    target = effect.arguments[0] if effect.arguments else None
+    player = target.player if isinstance(target, Counter) else None
+    return effect.ludeme is Set and isinstance(player, Call) and player.ludeme in (Opponent, OpponentOf)
 
 
 def ties_in_points(game: Game, drawn: Sequence[Log]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from made_up import PLAN, of_game
@@ -10,7 +11,14 @@ from made_up import PLAN, of_game
 import plybook
 from plybook.measures.alarms.evidence import Evidence, Rare
 from plybook.measures.alarms.faults_of_rules import dead_rules
-from plybook.measures.alarms.idle_rules import has_moves_by_itself, idle_again, idle_operands, idle_options
+from plybook.measures.alarms.idle_rules import (
+    has_moves_by_itself,
+    idle_again,
+    idle_operands,
+    idle_options,
+    needless_rules,
+)
+from plybook.measures.alarms.points import points_for_others
 from plybook.measures.alarms.rare import same_games, without_swap
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.self_play import Log, played
@@ -140,3 +148,55 @@ def test_a_rule_that_others_only_outrank_is_not_said_to_share_its_moves() -> Non
     for more, said in ((" }", True), ("\n prefer 1 }", False), ("\n where after.can-answer }", False)):
         found = evidence(f"{DROP}\n move other {shares}{more}")
         assert has_moves_by_itself(found.game, found.game.model.rules[1], found) is said
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (("", ""), True),
+        (('mover loses  "cannot move"', 'draw  "stuck"'), True),
+        (("when no-moves", "when tokens(opponent) is 3 and no-moves"), False),  # the end looks at them
+        (("step(from, forward) & empty\n    do", "step(from, backward) & empty\n    do"), False),  # another move
+        (("set(tokens(mover), tokens(mover) - 1)", "set(tokens(mover), 0)"), True),
+        (("    to   step(from, forward) & empty |", "    to  "), False),  # no step has the same effect
+    ],
+)
+def test_a_rule_whose_moves_only_cost_a_counter_is_needless(change: tuple[str, str], told: bool) -> None:
+    text = broken("a_dash_that_only_costs").read_text("utf-8")
+    assert not change[0] or change[0] in text
+    found = list(needless_rules(random_games(text.replace(*change) if change[0] else text)))
+    assert [alarm.code for alarm in found] == ["needless-rule"] * told
+    assert all("`dash`" in alarm.text and "`tokens`" in alarm.text for alarm in found)
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (("", ""), True),
+        (("points(opponent)", "points(mover)"), False),
+        (("highest", "lowest"), False),  # whoever has fewer: that is meant
+        (
+            (
+                "count(adjacent(to) & theirs))",
+                "count(adjacent(to) & theirs))\n    do set(points(mover), points(mover) + 1)",
+            ),
+            False,
+        ),
+    ],
+)
+def test_points_that_only_others_get_are_told(change: tuple[str, str], told: bool) -> None:
+    text = broken("points_for_the_neighbour").read_text("utf-8")
+    assert not change[0] or change[0] in text
+    found = list(points_for_others(random_games(text.replace(*change) if change[0] else text)))
+    assert [alarm.code for alarm in found] == ["points-for-others"] * told
+    assert all("in `drop`" in alarm.text for alarm in found)
+
+
+def random_games(text: str) -> Evidence:
+    game = plybook.loads(text)
+    logs = [Log.of(played(game, 1, "random", number)) for number in range(10)]
+    return replace(of_game(game, logs), chance=logs)
+
+
+def broken(name: str) -> Path:
+    return Path(__file__).parent / "broken" / f"{name}.gdl"
