@@ -58,6 +58,12 @@ class Evidence:
         return [*self.own, *self.chance]
 
     @property
+    def unfinished(self) -> list[Course]:
+        """What the moves of the self-play games that were cut off have done, if that is known."""
+        courses = self.courses() if self.courses else []
+        return [course for course, log in zip(courses, self.own, strict=False) if not log.lasted]
+
+    @property
     def blind(self) -> bool:
         """Whether the player looks at so few of its moves that it is hardly better than random play."""
         return self.looks_at_fewer_than(BLIND)

@@ -310,7 +310,7 @@ def no_end(found: Evidence) -> Iterator[Alarm]:
                 + ("say in `end` what a repeated position means, or " * (not repeated))
                 + "limit the number of turns."
             )
-            + to_and_fro(found.game, [log for log in found.own if not log.lasted]),
+            + to_and_fro(found.game, [log for log in found.own if not log.lasted], found.unfinished),
             f"{endless:,} of {len(logs):,} games {who} were not over after {found.game.ply_limit:,} moves.{too}",
             severe=severe,
         )

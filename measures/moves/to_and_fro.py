@@ -1,14 +1,16 @@
-"""Games without a winner at whose end a player has only moved to and fro."""
+"""Games without a winner at whose end a player has only moved to and fro, or no piece is taken any more."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
 from collections.abc import Sequence
+from statistics import fmean
 
 from ...gdl.text.listing import listed
 from ...interpreter.game.game import Game
 from ..workbench.self_play import Log
+from .survey import Course
 
 FEWEST = 3
 """The fewest games in which it has to happen; it also has to in half of those without a winner."""
@@ -20,11 +22,11 @@ NAMED = 3
 """The most points to name."""
 
 
-def to_and_fro(game: Game, logs: Sequence[Log]) -> str:
+def to_and_fro(game: Game, logs: Sequence[Log], courses: Sequence[Course] = ()) -> str:
     """A sentence on players who only move to and fro at the end of most of these games, which nobody has won.
 
-    It says where: on points that the other players cannot attack, or do not dare to. Empty if no player does, and in
-    games in which sides can be swapped.
+    It says where: on points that the other players cannot attack, or do not dare to. If no player does, it says whether
+    pieces still come and go, as ``courses`` have it. Empty in games in which sides can be swapped.
     """
     if game.model.swap or not logs:
         return ""
@@ -41,7 +43,7 @@ def to_and_fro(game: Game, logs: Sequence[Log]) -> str:
     if all_of_them >= enough:
         return f" At the end of {all_of_them:,} of these games, all players only move to and fro."
     if some < enough:
-        return ""
+        return standstill(game, courses)
     parts = [
         f"{players[seat]} only moves to and fro at the end of {number:,}, mostly on "
         + listed(sorted(visits[seat], key=lambda point: (-visits[seat][point], point))[:NAMED])
@@ -49,6 +51,31 @@ def to_and_fro(game: Game, logs: Sequence[Log]) -> str:
         if number >= max(FEWEST, some / 4)
     ]
     return f" Of these games, {'; '.join(parts)}. Check whether others can attack there."
+
+
+def standstill(game: Game, courses: Sequence[Course]) -> str:
+    """A sentence if in most of these games the pieces on the board are the same for the longer part of them, and which
+    are left; empty if not."""
+    left: list[tuple[int, ...]] = []
+    for course in courses:
+        plies = len(course.material) - 1
+        changed = max(
+            (ply for ply in range(1, plies + 1) if course.material[ply] != course.material[ply - 1]), default=0
+        )
+        if 0 < 2 * changed < plies:
+            left.append(course.material[-1])
+    if len(left) < max(FEWEST, len(courses) / 2):
+        return ""
+    pieces = game.model.pieces
+    parts = [
+        f"{fmean(sum(n for n, piece in zip(each, pieces, strict=True) if piece.owner == role) for each in left):.1f} "
+        f"of {name}"
+        for role, name in enumerate(game.model.players)
+    ]
+    return (
+        f" In {len(left):,} of {len(courses):,} such games, no piece is taken, placed or changed in the second half. "
+        f"The pieces that are left, {listed(parts)} on average, may not be enough to win."
+    )
 
 
 def last_points(game: Game, log: Log, seat: int) -> Counter[str]:

@@ -8,7 +8,8 @@ from made_up import of_game
 
 import plybook
 from plybook.measures.alarms.faults_of_play import drawish, no_end
-from plybook.measures.moves.to_and_fro import last_points, to_and_fro
+from plybook.measures.moves.survey import Course
+from plybook.measures.moves.to_and_fro import last_points, standstill, to_and_fro
 from plybook.measures.workbench.self_play import Log
 
 GAME = plybook.load("ayu", size=5)
@@ -58,3 +59,20 @@ def test_alarms_on_games_without_a_winner_say_who_moves_to_and_fro() -> None:
     random = replace(of_game(GAME, [log(HELD)] * 40), chance=[replace(log(HELD), lasted=False)] * 40)
     [wandering] = no_end(random)
     assert "to and fro" not in wandering.text, "random moves hold nothing"
+
+
+def test_games_in_which_no_piece_comes_or_goes_are_told_with_what_is_left() -> None:
+    """Two lone men that never meet: "check whether every move brings the end nearer" says little of that."""
+    still = Course((0,) * 9, ((3, 3), (3, 2), (2, 2), *((2, 1),) * 7), 9, 9)
+    busy = Course((0,) * 3, ((3, 3), (3, 2), (2, 2), (2, 1)), 9, 9)
+    never = Course((0,) * 3, ((3, 3),) * 4, 9, 9)
+    assert standstill(GAME, [still] * 3 + [busy] * 3) == (
+        " In 3 of 6 such games, no piece is taken, placed or changed in the second half. The pieces that are left, "
+        "2.0 of Black and 1.0 of White on average, may not be enough to win."
+    )
+    assert standstill(GAME, [still] * 3 + [busy] * 4) == standstill(GAME, [still] * 2) == standstill(GAME, []) == ""
+    assert standstill(GAME, [never] * 4) == "", "pieces that only move are the game"
+    wandering = log(("a1-b1", "e5-e4", "b1-c1", "e4-d4", "c1-d1", "d4-d3", "d1-e1", "d3-d2"))
+    endless = of_game(GAME, [replace(wandering, lasted=False)] * 40)
+    [alarm] = no_end(replace(endless, courses=lambda: [still] * 40))
+    assert "1.0 of White" in alarm.text
