@@ -5,6 +5,12 @@ interval for coin tosses (:mod:`.wilson`) is then too wide. This one is the scor
 scores that the results do not contradict, each tested with the variance that it would have if it were true. For draws
 that count half, it is the interval of T. Tango, "Equivalence test and confidence interval for the difference in
 proportions for the paired-sample design", Statistics in Medicine 17 (1998), 891-908. Without draws it is Wilson's.
+
+Where few games have a winner, the normal distribution on which these rest is too sure of itself: four losses and 156
+draws would be an advantage, though two equal players have such a result in one of eight times that four games have a
+winner. So an even score is among those that the results do not contradict unless the mid-P sign test of the games with
+a winner rejects it, too: M. W. Fagerland, S. Lydersen, P. Laake, "The McNemar test for binary matched-pairs data: mid-p
+and asymptotic are better than exact conditional", BMC Medical Research Methodology 13:91 (2013).
 """
 
 from __future__ import annotations
@@ -12,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import sqrt
 
+from .chance import at_least
 from .estimates import Estimate
 from .wilson import CONFIDENCE, Interval, deviations, wilson
 
@@ -29,6 +36,8 @@ def score_interval(
     '0.425 to 0.575'
     >>> score_interval(15, 0, 133) == wilson(15, 148)
     True
+    >>> score_interval(0, 156, 4).high
+    0.5
 
     Raises:
         ValueError: a number is negative, or a draw counts as much as a loss or a win.
@@ -37,7 +46,7 @@ def score_interval(
         raise ValueError(f"no results: {wins} wins, {draws} draws, {losses} losses, {drawn} points for a draw")
     games = wins + draws + losses
     if not draws or not games:
-        return wilson(wins, games, confidence)
+        return _or_even(wilson(wins, games, confidence), wins, losses, confidence)
     score, z = (wins + drawn * draws) / games, deviations(confidence)
 
     def held(expected: float) -> bool:
@@ -45,7 +54,8 @@ def score_interval(
         variance = max(0.0, expected - drawn * (1 - drawn) * share - expected * expected)
         return (score - expected) ** 2 * games <= z * z * variance
 
-    return Interval(_end(held, score, 0.0), _end(held, score, 1.0))
+    found = Interval(_end(held, score, 0.0), _end(held, score, 1.0))
+    return _or_even(found, wins, losses, confidence) if drawn == 0.5 else found
 
 
 def score_of(wins: int, draws: int, losses: int, confidence: float = CONFIDENCE, *, drawn: float = 0.5) -> Estimate:
@@ -56,6 +66,17 @@ def score_of(wins: int, draws: int, losses: int, confidence: float = CONFIDENCE,
     low, high = score_interval(wins, draws, losses, confidence, drawn=drawn)
     score = (wins + drawn * draws) / games
     return Estimate(score, min(low, score), max(high, score))
+
+
+def _or_even(found: Interval, wins: int, losses: int, confidence: float) -> Interval:
+    """The interval, wide enough for an even score if as many of the games with a winner can be chance."""
+    if found.low <= 0.5 <= found.high:
+        return found
+    decided, most = wins + losses, max(wins, losses)
+    chance = at_least(most, decided, 0.5) + at_least(
+        most + 1, decided, 0.5
+    )  # both tails, with half of the result's own
+    return found if chance <= 1 - confidence else Interval(min(found.low, 0.5), max(found.high, 0.5))
 
 
 def _drawn(expected: float, wins: int, draws: int, losses: int, drawn: float) -> float:

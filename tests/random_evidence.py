@@ -14,7 +14,8 @@ from plybook.measures.alarms.causes import told_once
 from plybook.measures.alarms.evidence import Evidence, Rare
 from plybook.measures.alarms.faults_of_choice import unused_points
 from plybook.measures.alarms.idle_effects import idle_counters, idle_effects, idle_moves
-from plybook.measures.alarms.idle_rules import idle_operands
+from plybook.measures.alarms.idle_rules import idle_operands, needless_rules
+from plybook.measures.alarms.points import points_for_others
 from plybook.measures.fairness import balance, endings
 from plybook.measures.openings import courses, openings, pie
 from plybook.measures.openings.looks import Look, Looks
@@ -33,7 +34,15 @@ GAMES = [
     plybook.load("connect-four", columns=4, rows=4),
     plybook.load("rolit-3", size=4),
 ]
-REPLAYING = (unused_points, idle_effects, idle_counters, idle_moves, idle_operands)
+REPLAYING = (
+    unused_points,
+    idle_effects,
+    idle_counters,
+    idle_moves,
+    idle_operands,
+    needless_rules,
+    points_for_others,
+)
 CHECKS = [check for check in alarms.CHECKS if check not in REPLAYING]
 
 

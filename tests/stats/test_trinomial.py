@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import comb
 from random import Random
 
 import pytest
@@ -82,3 +83,25 @@ def test_what_is_no_result_is_refused() -> None:
         score_interval(-1, 0, 2)
     with pytest.raises(ValueError, match="no results"):
         score_interval(1, 1, 1, drawn=0)
+
+
+@pytest.mark.parametrize("draws", [0.8, 0.95, 0.975])
+def test_equal_players_are_surely_unequal_in_at_most_five_of_a_hundred(draws: float) -> None:
+    """Exactly, over all results of 160 games."""
+    assert false_alarms(160, draws) <= 0.0505
+
+
+def test_four_results_alike_are_no_certainty() -> None:
+    """One in eight, by the sign test; the normal distribution alone held it for less than one in twenty."""
+    assert score_interval(0, 156, 4).high == score_interval(4, 0, 0).low == 0.5
+    assert score_interval(0, 155, 5).high < 0.5 < score_interval(5, 0, 0).low
+
+
+def false_alarms(games: int, draws: float) -> float:
+    return sum(
+        comb(games, decided) * (1 - draws) ** decided * draws ** (games - decided) * comb(decided, wins) / 2**decided
+        for decided in range(games + 1)
+        for wins in range(decided + 1)
+        for low, high in [score_interval(wins, games - decided, decided - wins)]
+        if not low <= 0.5 <= high
+    )
