@@ -57,7 +57,7 @@ class PieceStatement(Kind):
             draft.kinds = (*draft.kinds, name.text)
             label = None if text is None else text.value
             if text is not None:
-                _check_label(text, neutral=owners == [None])
+                _check_label(text, neutral=owners == [None], among=len(names))
                 draft.labels[name.text] = text.span
             for owner in owners:
                 full = name.text if owner is None else f"{draft.players[owner]}.{name.text}"
@@ -92,8 +92,8 @@ def _glyph(phrases: Phrases, names: list[syntax.Name]) -> str:
     return glyph
 
 
-def _check_label(text: syntax.Text, *, neutral: bool) -> None:
-    """Check the characters that a description has chosen for a kind.
+def _check_label(text: syntax.Text, *, neutral: bool, among: int) -> None:
+    """Check the characters that a description has chosen for a kind, ``among`` so many of the statement.
 
     Raises:
         DescriptionError: they cannot stand for it (``piece-label``).
@@ -110,6 +110,8 @@ def _check_label(text: syntax.Text, *, neutral: bool) -> None:
         )
     if neutral and not label:
         help = "write one or two characters, or leave the text out"
+        if among > 1:
+            help += "; `neutral` is about all kinds of this statement: give those of players a `piece` of their own"
         raise error("piece-label", "a neutral piece needs a label, as it has no player's letter", text.span, help=help)
     if len(label) > (LONGEST if neutral else LONGEST - 1):
         raise error(

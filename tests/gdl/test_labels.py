@@ -237,3 +237,11 @@ def test_a_game_that_replaces_a_piece_can_choose_another_label(tmp_path, monkeyp
 def test_labels_stay_after_their_names_in_the_canonical_layout(pieces: str) -> None:
     text = WALK.replace("PIECES", pieces)
     assert format_text(Source("walk.gdl", text)) == text
+
+
+@pytest.mark.parametrize(("pieces", "own"), [('Man "", Wall "#" neutral', True), ('Wall "" neutral', False)])
+def test_a_label_that_neutral_pieces_need_is_asked_for(pieces: str, own: bool) -> None:
+    with pytest.raises(plybook.DescriptionError) as caught:
+        plybook.loads(WALK.replace("PIECES", pieces))
+    assert "needs a label" in str(caught.value)
+    assert ("a `piece` of their own" in str(caught.value)) == own
