@@ -17,7 +17,6 @@ from ..interpreter.core.position import SEATS
 from ..interpreter.core.remarks import full_at_times, less_work
 from ..interpreter.game.game import Game
 from .alarms.causes import told_once
-from .fairness import balance
 from .reference.family import family_of
 from .reference.places import places
 from .reference.table import installed
@@ -115,8 +114,9 @@ def analyse(
         if on_part is not None:
             on_part(part)
         found.append(part.measure(analysis))
-    if (more := balance.in_more_games(analysis)) is not None:
-        found = [more if part is balance.PART else each for part, each in zip(every, found, strict=True)]
+    if len(analysis.more_self_play()) > plan.games:
+        pairs = zip(every, found, strict=True)
+        found = [part.measure(analysis) if part.counts_wins else each for part, each in pairs]
     report = replace(
         _report(game, plan, seed, found),
         sections=countdown.exact(game, _sections(found)),

@@ -24,16 +24,13 @@ def seconds(plan: Plan, pace: Pace) -> float:
 
 
 def measure(analysis: Analysis) -> Findings:
-    """Win rates by seat, draws, decisiveness, unfinished games; for self-play and for random play."""
-    return Findings(sections=(_section(analysis, analysis.self_play(), "self-play"),), samples=analysis.samples)
+    """Win rates by seat, draws, decisiveness, unfinished games; for self-play and for random play.
 
-
-def in_more_games(analysis: Analysis) -> Findings | None:
-    """The same over the most self-play games that anything has asked for, so that the figures rest on the same games as
-    an alarm that had more played; ``None`` if the sample is all there is."""
+    They rest on the most self-play games that anything has asked for, as do those of an alarm that had more played.
+    """
     logs = analysis.more_self_play()
-    if len(logs) <= analysis.plan.games:
-        return None
+    if len(logs) <= len(analysis.self_play()):
+        return Findings(sections=(_section(analysis, logs, "self-play"),), samples=analysis.samples)
     text = f"self-play games, the {analysis.plan.games:,} of the other figures among them"
     players = (analysis.player,) * len(analysis.game.players)
     sample = Sample(MORE, text, len(logs), analysis.seed, players)
@@ -138,4 +135,4 @@ def _unseen(logs: Sequence[Log], seats: int) -> list[str]:
     return [f"no player's advantage can be seen; {said}"]
 
 
-PART = Part("balance", "counts wins", order=20, measure=measure, seconds=seconds)
+PART = Part("balance", "counts wins", order=20, measure=measure, seconds=seconds, counts_wins=True)

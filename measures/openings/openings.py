@@ -153,4 +153,6 @@ def _table(found: Sequence[Looks], lines: Lines) -> Table:
     )
 
 
-PART = Part("openings", "searches first moves", order=110, measure=measure, seconds=seconds, besides=besides)
+PART = Part(
+    "openings", "searches first moves", order=110, measure=measure, seconds=seconds, besides=besides, counts_wins=True
+)  # fmt: skip

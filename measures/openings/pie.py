@@ -227,7 +227,7 @@ def _holds_half(value: Estimate) -> bool:
 
 def _played(analysis: Analysis) -> Estimate:
     """The share of the points that the side that begins has in the games; none if many are cut off."""
-    logs = analysis.self_play()
+    logs = analysis.more_self_play()
     if sum(not log.lasted for log in logs) > MANY_CUT * len(logs):
         return Estimate(None)
     return role_score(logs, 0, 2) if analysis.game.model.swap else seat_score(logs, 0, 2)

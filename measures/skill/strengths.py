@@ -43,6 +43,7 @@ def strengths_of(analysis: Analysis) -> list[Strength]:
     found = [Strength(RANDOM, 0, analysis.random_play(), seats)]
     for playouts in sorted(set(plan.strengths)):
         name = f"mcts:playouts={playouts}"
-        number = plan.games if name == analysis.player else plan.strength_games
-        found.append(Strength(name, playouts, analysis.games(name, number), seats))
+        own = name == analysis.player
+        logs = analysis.more_self_play() if own else analysis.games(name, plan.strength_games)
+        found.append(Strength(name, playouts, logs, seats))
     return found

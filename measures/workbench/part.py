@@ -49,3 +49,6 @@ class Part:
     """CPU seconds that are announced besides, for work that plans are not fitted by, and that is not done ahead."""
     spread: bool = True
     """Whether its work is spread over processes."""
+    counts_wins: bool = False
+    """Whether it tells how often who wins; it is done again if an alarm had more games played, as win rates rest on all
+    of them."""

@@ -11,10 +11,14 @@ import plybook
 from plybook.measures.course import length
 from plybook.measures.course.decided import decided
 from plybook.measures.fairness import balance, endings
+from plybook.measures.openings import pie
 from plybook.measures.results.findings import Chart, Figure, Findings, Table
+from plybook.measures.skill.strengths import strengths_of
 from plybook.measures.tree.trees import branching, leaves
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.plan import QUICK
+from plybook.measures.workbench.registry import parts
+from plybook.measures.workbench.scores import seat_score
 from plybook.measures.workbench.self_play import Log
 from plybook.measures.workbench.until_decided import until_decided
 
@@ -130,13 +134,23 @@ def test_the_win_rates_are_those_of_the_largest_sample() -> None:
     """Those of an alarm that had more games played, so that a page has one share of the first player."""
     found = analysis("tic-tac-toe")
     found.self_play()
-    assert balance.in_more_games(found) is None
+    assert figures(balance.measure(found))["first-win"].sample == "self-play"
     logs = found.games(found.player, 24)
-    more = balance.in_more_games(found)
-    assert more is not None
+    more = balance.measure(found)
     first = figures(more)["first-win"]
     assert first.value == sum((log.seat == 0) + (log.seat is None) / 2 for log in logs) / 24
     assert {sample.name: sample.number for sample in more.samples}[first.sample] == 24
+
+
+def test_all_that_tells_how_often_who_wins_rests_on_the_largest_sample() -> None:
+    """The verdict on the pie rule had 34 of 64 %, a sentence above it 320 of 640 games."""
+    assert {part.name for part in parts() if part.counts_wins} == {"balance", "strength", "openings"}
+    found = Analysis(plybook.load("tic-tac-toe"), replace(SMALL, strengths=(5, 10), strength_games=2), 1)
+    found.self_play()
+    logs = found.games(found.player, 24)
+    assert pie._played(found) == seat_score(logs, 0, 2)
+    [row] = [each for each in strengths_of(found) if each.name == found.player]
+    assert len(row.logs) == 24
 
 
 def test_the_win_rates_of_three_players_add_up() -> None:
