@@ -1,8 +1,8 @@
-"""Whether chance alone explains a result: tails of the binomial distribution, and multiple tests."""
+"""Whether chance alone explains a result: tails of distributions of counts, and multiple tests."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import exp, lgamma, log, log1p
 
 NEGLIGIBLE = 1e-17
@@ -44,6 +44,27 @@ def at_most(hits: int, trials: int, probability: float) -> float:
     0.25
     """
     return at_least(trials - hits, trials, 1 - probability)
+
+
+def alike(hits: int, trials: int, others: int, of: int) -> float:
+    """How likely ``hits`` of ``trials`` and ``others`` of ``of`` differ as much if both have the same probability.
+
+    Twice the smaller tail of the exact test of R. A. Fisher (*The Design of Experiments*, 1935).
+
+    >>> f"{alike(1, 100, 5, 10):.6f}"
+    '0.000024'
+    >>> alike(0, 5, 0, 9)
+    1.0
+    """
+    every, found = trials + of, hits + others
+    least, most = max(0, found - of), min(trials, found)
+
+    def tail(numbers: Iterable[int]) -> float:
+        return sum(
+            exp(_log_choose(trials, one) + _log_choose(of, found - one) - _log_choose(every, found)) for one in numbers
+        )
+
+    return min(1.0, 2 * min(tail(range(least, hits + 1)), tail(range(hits, most + 1))))
 
 
 def discoveries(values: Sequence[float], rate: float = 0.05) -> list[bool]:

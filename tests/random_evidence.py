@@ -23,6 +23,8 @@ from plybook.measures.openings.proof import with_proof
 from plybook.measures.results.findings import Figure, Report, Section
 from plybook.measures.results.summary import summary
 from plybook.measures.run import hopeless_in, losers_in
+from plybook.measures.skill.strength import by_strength
+from plybook.measures.skill.strengths import Strength
 from plybook.measures.tree.solved import VALUES
 from plybook.measures.tree.start import Start
 from plybook.measures.workbench.analysis import Analysis
@@ -108,14 +110,11 @@ def evidence(game: Game, random: Random) -> Evidence:
     start = Start(
         9, "", ("a1",) if soon == "win" and random.random() < 0.3 else (), soon, 3, cast("Any", value), ("a1",), 50
     )
+    chance, rare = sample(game, random, 200), cast(Rare, Answers(random, game.model.players))
+    strongest = Strength("mcts:playouts=300", 300, sample(game, random, random.choice([5, 10, 20])), len(game.players))
+    stronger = random.random() < 0.5
     return Evidence(
-        game,
-        "mcts",
-        own[:150],
-        sample(game, random, 200),
-        start,
-        cast(Rare, Answers(random, game.model.players)),
-        lambda: own,
+        game, "mcts", own[:150], chance, start, rare, lambda: own, stronger=(lambda: strongest) if stronger else None
     )
 
 
@@ -149,10 +148,19 @@ def report_of(found: Evidence, looked: list[Looks] | None = None) -> Report:
     fake = cast(
         Analysis,
         SimpleNamespace(
-            game=found.game, self_play=lambda: found.own, random_play=lambda: found.chance, samples=(), player="mcts"
+            game=found.game,
+            self_play=lambda: found.own,
+            more_self_play=lambda: found.own,
+            random_play=lambda: found.chance,
+            samples=(),
+            player="mcts",
         ),
     )
     sections = (*balance.measure(fake).sections, *endings.measure(fake).sections)
+    if found.stronger is not None:
+        seats = len(found.game.players)
+        weaker = [Strength("random", 0, list(found.chance), seats), Strength("mcts", 100, list(found.own), seats)]
+        sections += (by_strength(fake, [*weaker, found.stronger()]),)
     raised = [alarm for check in CHECKS for alarm in check(found)]
     if looked is not None:
         top = looked[-1] if found.game.model.swap else with_proof(looked[-1], found.start)

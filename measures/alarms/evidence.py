@@ -52,6 +52,14 @@ class Evidence:
     uneven: Callable[[], tuple[int, int]] | None = None
     """Of the games between players of different strength, how many have a winner, and how many there are."""
 
+    counted_so_far: Callable[[], Sequence[Log]] | None = None
+    """The most self-play games that were played for anything, on which the page's win rates rest."""
+
+    @property
+    def counted(self) -> Sequence[Log]:
+        """The self-play games of which results are counted: more than ``own`` if an alarm had more played."""
+        return self.own if self.counted_so_far is None else self.counted_so_far()
+
     @property
     def all(self) -> list[Log]:
         """The games of both samples."""
@@ -71,10 +79,13 @@ class Evidence:
     def looks_at_fewer_than(self, share: float) -> bool:
         """Whether the player has fewer playouts than this share of its moves, on average."""
         playouts = re.search(r"\bplayouts=(\d+)", self.player)
-        plies = sum(log.plies for log in self.own)
-        if playouts is None or not plies:
-            return False
-        return int(playouts[1]) < share * sum(sum(log.legal) for log in self.own) / plies
+        return playouts is not None and blind(self.own, int(playouts[1]), share)
+
+
+def blind(logs: Sequence[Log], playouts: int, share: float = BLIND) -> bool:
+    """Whether players with so many playouts have fewer than this share of their moves, on average over these games."""
+    plies = sum(log.plies for log in logs)
+    return bool(plies) and playouts < share * sum(sum(log.legal) for log in logs) / plies
 
 
 class Rare:
@@ -150,5 +161,5 @@ def gather(analysis: Analysis) -> Evidence:
     beyond = max(analysis.plan.strengths) > analysis.plan.playouts and "strength" not in analysis.plan.without
     return Evidence(
         analysis.game, player, own, chance, known(analysis), Rare(analysis), longer, courses, takes,
-        stronger if beyond else None, last, uneven if matched else None,
+        stronger if beyond else None, last, uneven if matched else None, analysis.more_self_play,
     )  # fmt: skip

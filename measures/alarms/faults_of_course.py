@@ -1,4 +1,5 @@
-"""Alarms about the course of games: decided long before they end, or won by whoever takes a piece first."""
+"""Alarms about the course of games: they do not end, are drawn, are decided long before they end, or are won by whoever
+takes a piece first."""
 
 from __future__ import annotations
 
@@ -6,13 +7,20 @@ from collections.abc import Callable, Iterator, Sequence
 from statistics import fmean, median
 
 from ...gdl.model.model import Choose
-from ...stats.estimates import mean_of, share_of
-from ..fairness.clauses import clauses_of, ended_by, looks_back, where
+from ...stats.estimates import Estimate, mean_of, share_of
+from ..fairness.clauses import clauses_of, drawn, ended_by, looks_back, mostly_by, never_applied, where
+from ..moves.survey import Course
+from ..moves.to_and_fro import to_and_fro
 from ..moves.verbs import has
+from ..results.figures import percent
 from ..results.findings import Alarm
+from ..skill.strengths import Strength
+from ..workbench.self_play import Log
 from ..workbench.until_decided import until_decided
-from .evidence import Evidence
+from .evidence import Evidence, blind
+from .faults_of_goals import unjoined
 from .faults_of_rules import FEW
+from .points import ties_in_points
 
 SOON = 1 / 4
 """A share of the moves after which a game should not be decided."""
@@ -28,6 +36,13 @@ WAITING = 0.1
 """A share of turns, surely exceeded, at which players of a game for three or more can only pass."""
 REST = 1 / 3
 """The share of a game that is left when a piece is taken, if taking it is not what ends it."""
+SOME = 0.05
+"""A share of games that is surely exceeded if it is no exception that games go on and on."""
+DRAWN = 2 / 3
+"""A share of draws that is worth a second look, if it is surely exceeded; programs of this strength draw six to seven
+in ten games of draughts, which is no fault of its rules."""
+NEARLY_ALL = 0.9
+"""A share of draws with which there is no contest."""
 
 
 def decided_soon(found: Evidence) -> Iterator[Alarm]:
@@ -149,6 +164,125 @@ def won_by_repetition(found: Evidence) -> Iterator[Alarm]:
             f"{100 * (share.high or 1):.0f} %); a game lasts {length:.0f} moves on average.",
             severe=False,
         )
+
+
+def _at_their_best(found: Evidence) -> Strength | None:
+    """The games of the strongest players, unless they look at too few of their moves."""
+    later = found.stronger() if found.stronger is not None else None
+    return None if later is None or blind(later.logs, later.playouts) else later
+
+
+def no_end(found: Evidence) -> Iterator[Alarm]:
+    """Games go on until they are cut off: those of the strongest players if most of theirs do, or else of others."""
+    own, later = found.counted, _at_their_best(found)
+    share, strong = _cut(own), _cut(later.logs if later else ())
+    if later and (strong.low or 0) > SOME and (strong.value or 0) > (share.value or 0):
+        fewer = f" Of {len(own):,} games of {found.player}, {_number(own) or 'none'} had to be cut off."
+        yield _goes_on(
+            found, later.logs, f"of {later.name} against itself", fewer,
+            "Games between the strongest players that were tried", severe=True,
+        )  # fmt: skip
+        return
+    for logs, who in ((own, f"of {found.player} against itself"), (found.chance, "of random moves")):
+        endless, often = _number(logs), (_cut(logs).low or 0) > SOME
+        if not endless or (logs is found.chance and not often):  # that random moves wander now and then is no fault
+            continue
+        weak = not any(log.lasted for log in found.all) and found.looks_at_fewer_than(1)
+        fades = later is not None and not _number(later.logs) and (strong.high or 1) < (share.low or 0)
+        wandering = _number(found.chance) if logs is own else 0
+        more = f" Nor were {wandering:,} of {len(found.chance):,} games of random moves." if wandering else ""
+        if fades and later and logs is own:
+            more += f" All {len(later.logs):,} games of {later.name} were."
+        yield _goes_on(
+            found, logs, who, more,
+            "Random games" if logs is found.chance else "Games" if often else "Some games",
+            severe=logs is own and often and not weak and not fades, courses=found.unfinished,
+        )  # fmt: skip
+        return
+
+
+def _goes_on(
+    found: Evidence, logs: Sequence[Log], who: str, more: str, which: str, *, severe: bool,
+    courses: Sequence[Course] = (),
+) -> Alarm:  # fmt: skip
+    """That some of these games are cut off, and what to check; ``more`` is what other games show, ``courses`` what the
+    moves of such self-play games have done, if that is known."""
+    limits = "; ".join(f"`{clause.words}`{where(clause)}" for clause in never_applied(found.game, [*found.all, *logs]))
+    repeated = any(looks_back(ending.condition) for ending in found.game.model.endings)
+    own = found.own if logs is found.chance else logs
+    return Alarm(
+        "no-end",
+        f"{which} go on and on. "
+        + (
+            f"Check whether this can ever be true, since it has ended no game: {limits}."
+            if limits
+            else "Check whether every move brings the end nearer; if not, "
+            + ("say in `end` what a repeated position means, or " * (not repeated))
+            + "limit the number of turns."
+        )
+        + to_and_fro(found.game, [log for log in own if not log.lasted], courses),
+        f"{_number(logs):,} of {len(logs):,} games {who} were not over after {found.game.ply_limit:,} moves.{more}",
+        severe=severe,
+    )
+
+
+def _number(logs: Sequence[Log]) -> int:
+    """How many games are cut off."""
+    return sum(not log.lasted for log in logs)
+
+
+def _cut(logs: Sequence[Log]) -> Estimate:
+    """The share of games that are cut off."""
+    return share_of(_number(logs), len(logs))
+
+
+def _draws(logs: Sequence[Log]) -> Estimate:
+    """The share of games that are drawn."""
+    return share_of(len(drawn(logs)), len(logs))
+
+
+def drawish(found: Evidence) -> Iterator[Alarm]:
+    """Good players draw nearly always, though wins are possible.
+
+    If draws surely grow with strength, those of the strongest players count, and if nearly all of theirs are drawn, few
+    games tell: surely more than half of them, or enough together with the others.
+    """
+    if found.start.over or len(found.own) < FEW:
+        return
+    own, later = found.counted, _at_their_best(found)
+    share, strong = _draws(own), _draws(later.logs if later else ())
+    nearly_all = (strong.value or 0) >= NEARLY_ALL
+    logs, players, who, also = own, found.player, "players who look ahead", ""
+    if (share.low or 0) > DRAWN:
+        severe = (share.low or 0) > NEARLY_ALL
+        if (found.blind and not severe) or (later and (strong.high or 1) < min(DRAWN, share.low or 0)):
+            return
+    elif later and (strong.low or 0) > max(HALF if nearly_all else DRAWN, share.high or 0):
+        logs, players, who, severe = later.logs, later.name, "the strongest players that were tried", False
+        also = f", and more than between weaker ones ({percent(share.value or 0.0)} of {len(own):,})"
+    elif later and not found.blind and nearly_all:
+        logs, players, severe = [*own, *later.logs], f"{found.player} or {later.name}", False
+        if (_draws(logs).low or 0) <= DRAWN:
+            return
+    else:
+        return
+    many = _draws(logs)
+    yield Alarm(
+        "drawish",
+        f"{'Nearly all' if severe else 'Most'} games between {who} are drawn{also}. Check what ends them, and whether "
+        f"a lead can be turned into a win: {mostly_by(found.game, drawn(logs))}."
+        f"{ties_in_points(found.game, drawn(logs))}{unjoined(found) if logs is own else ''}"
+        f"{to_and_fro(found.game, drawn(logs))}",
+        f"{len(drawn(logs)):,} of {len(logs):,} self-play games of {players} ({100 * (many.low or 0):.0f} to "
+        f"{100 * (many.high or 1):.0f} %).{_much_shorter(logs, found.own)}",
+        severe=severe,
+    )
+
+
+def _much_shorter(logs: Sequence[Log], others: Sequence[Log]) -> str:
+    """A sentence if games last less than half as long as the others."""
+    plies, usual = (fmean(log.plies for log in each) for each in (logs, others))
+    return f" They last {plies:.1f} moves on average, those of weaker players {usual:.1f}." if plies < usual / 2 else ""
 
 
 COURSE: tuple[Callable[[Evidence], Iterator[Alarm]], ...] = (

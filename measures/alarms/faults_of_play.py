@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from statistics import fmean
 
 from ...interpreter.core.position import SEATS, Player
 from ...interpreter.game.game import Game
 from ...interpreter.game.written_lines import Lines
 from ...stats.estimates import Estimate, share_of
-from ..fairness.clauses import again_of, clauses_of, drawn, looks_back, mostly_by, never_applied, ways_to_win, where
-from ..moves.to_and_fro import to_and_fro
+from ..fairness.clauses import again_of, clauses_of, mostly_by, ways_to_win, where
 from ..results.digits import ends_of_100, of_100
-from ..results.figures import MANY_CUT, figure, percent
+from ..results.figures import MANY_CUT, figure
 from ..results.findings import Alarm
 from ..skill.strengths import Strength
 from ..tree.start import SOON
@@ -30,10 +28,10 @@ from .advantages import (
     when_turns_go_on,
 )
 from .evidence import Evidence
-from .faults_of_goals import unjoined
+from .faults_of_course import drawish, no_end
 from .faults_of_rules import FEW, out_of_time
 from .own_goals import names_a_player, own_goals
-from .points import points_differ, ties_in_points
+from .points import points_differ
 from .sides import goals_alike, goals_differ, what_differs
 
 NEARLY_ALWAYS = 0.9
@@ -43,11 +41,6 @@ LARGE = 0.57
 """A share of the points of one of two players that is worth a second look, if it is surely exceeded."""
 UNEVEN = 0.58
 """A share that is worth a second look if more than half is sure, and its player begins with more pieces."""
-SOME = 0.05
-"""A share of games that is surely exceeded if it is no exception that games go on and on."""
-DRAWN = 2 / 3
-"""A share of draws that is worth a second look, if it is surely exceeded; programs of this strength draw six to seven
-in ten games of draughts, which is no fault of its rules."""
 LOPSIDED = 0.65
 """A share of the points of a role that breaks a game in which sides can be swapped: the better one is always taken."""
 
@@ -286,76 +279,9 @@ def _with_best_play(found: Evidence, seat: int) -> str:
     return f" between players of this strength, though with best play {result}"
 
 
-def no_end(found: Evidence) -> Iterator[Alarm]:
-    """Games go on until they are cut off."""
-    for logs, who in ((found.own, f"of {found.player} against itself"), (found.chance, "of random moves")):
-        endless = sum(not log.lasted for log in logs)
-        often = (share_of(endless, len(logs)).low or 0) > SOME
-        if not endless or (logs is found.chance and not often):  # that random moves wander now and then is no fault
-            continue
-        weak = not any(log.lasted for log in found.all) and found.looks_at_fewer_than(1)
-        severe = logs is found.own and often and not weak
-        limits = "; ".join(f"`{clause.words}`{where(clause)}" for clause in never_applied(found.game, found.all))
-        repeated = any(looks_back(ending.condition) for ending in found.game.model.endings)
-        wandering = sum(not log.lasted for log in found.chance) if logs is found.own else 0
-        too = f" Nor were {wandering:,} of {len(found.chance):,} games of random moves." if wandering else ""
-        which = "Random games" if logs is found.chance else "Games" if often else "Some games"
-        yield Alarm(
-            "no-end",
-            f"{which} go on and on. "
-            + (
-                f"Check whether this can ever be true, since it has ended no game: {limits}."
-                if limits
-                else "Check whether every move brings the end nearer; if not, "
-                + ("say in `end` what a repeated position means, or " * (not repeated))
-                + "limit the number of turns."
-            )
-            + to_and_fro(found.game, [log for log in found.own if not log.lasted], found.unfinished),
-            f"{endless:,} of {len(logs):,} games {who} were not over after {found.game.ply_limit:,} moves.{too}",
-            severe=severe,
-        )
-        return
-
-
-def drawish(found: Evidence) -> Iterator[Alarm]:
-    """Good players draw nearly always, though wins are possible."""
-    if found.start.over or len(found.own) < FEW:
-        return
-    logs, player, who, also = found.own, found.player, "players who look ahead", ""
-    share = share_of(len(drawn(logs)), len(logs))
-    if (share.low or 0) <= DRAWN and found.stronger is not None and not found.blind:
-        later = found.stronger()  # if draws grow with strength, they are what good players will have
-        logs, player, who = later.logs, later.name, "the strongest players that were tried"
-        before, share = share, share_of(len(drawn(logs)), len(logs))
-        if (share.low or 0) <= (before.high or 0):
-            return
-        also = f", and more than between weaker ones ({percent(before.value or 0.0)} of {len(found.own):,})"
-    number = len(drawn(logs))
-    if share.low is None or share.low <= DRAWN:
-        return
-    severe = share.low > NEARLY_ALWAYS and logs is found.own
-    if found.blind and not severe:
-        return
-    yield Alarm(
-        "drawish",
-        f"{'Nearly all' if severe else 'Most'} games between {who} are drawn{also}. Check what ends them, and whether "
-        f"a lead can be turned into a win: {mostly_by(found.game, drawn(logs))}."
-        f"{ties_in_points(found.game, drawn(logs))}{unjoined(found) if logs is found.own else ''}"
-        f"{to_and_fro(found.game, drawn(logs))}",
-        f"{number:,} of {len(logs):,} self-play games of {player} ({100 * share.low:.0f} to "
-        f"{100 * (share.high or 1):.0f} %).{_much_shorter(logs, found.own)}",
-        severe=severe,
-    )
-
-
-def _much_shorter(logs: Sequence[Log], others: Sequence[Log]) -> str:
-    """A sentence if games last less than half as long as the others."""
-    plies, usual = (fmean(log.plies for log in each) for each in (logs, others))
-    return f" They last {plies:.1f} moves on average, those of weaker players {usual:.1f}." if plies < usual / 2 else ""
-
-
 def no_part(found: Evidence) -> Iterator[Alarm]:
-    """Games end before every player has had a move."""
+    """Games end before every player has had a move. If players who look ahead never let that happen, it is a hint that
+    most first moves are blunders, and nothing is said of fewer."""
     seats = len(found.game.players)
     if found.start.over:
         return
@@ -364,7 +290,10 @@ def no_part(found: Evidence) -> Iterator[Alarm]:
         cut = len(short)
         if len(logs) < FEW or not cut:
             continue
-        severe = (share_of(cut, len(logs)).low or 0) > 0.5
+        most = (share_of(cut, len(logs)).low or 0) > 0.5
+        avoided = logs is found.chance and len(found.own) >= FEW
+        if avoided and not most:
+            return
         yield Alarm(
             "over-too-soon",
             f"{_how_many(cut, len(logs), 'random ' * (logs is not found.own) + 'games')} end before every player has "
@@ -372,7 +301,7 @@ def no_part(found: Evidence) -> Iterator[Alarm]:
             + (f"Check {again_of(found.game)}, and the" if found.game.model.again else "Check the")
             + f" clauses of `end`: {mostly_by(found.game, short)}.",
             f"{cut:,} of {len(logs):,} games {who}.",
-            severe=severe,
+            severe=most and not avoided,
         )
         return
 

@@ -73,8 +73,8 @@ def standstill(game: Game, courses: Sequence[Course]) -> str:
         for role, name in enumerate(game.model.players)
     ]
     return (
-        f" In {len(left):,} of {len(courses):,} such games, no piece is taken, placed or changed in the second half. "
-        f"The pieces that are left, {listed(parts)} on average, may not be enough to win."
+        f" In {len(left):,} of {len(courses):,} of these games, no piece is taken, placed or changed in the second "
+        f"half. The pieces that are left, {listed(parts)} on average, may not be enough to win."
     )
 
 

@@ -28,8 +28,9 @@ PROVED = {
     "a draw": "With best play, the game is a draw: that is proved.",
 }
 """Sentences for the values that the section on proofs gives."""
-STRENGTHS = "first-win-at-"
-"""How the names begin of the first player's shares at each strength, which end with the playouts a move."""
+STRENGTHS, UNDECIDED = "first-win-at-", "no-winner-at-"
+"""How the names begin of the first player's shares, and of the shares of games without a winner, at each strength; they
+end with the playouts a move."""
 AMONG = " between players of this strength"
 RARE = 0.005
 """Smaller shares of games are not given as a number."""
@@ -103,6 +104,21 @@ def _balance(figures: Figures, losers: Sequence[str], number: str) -> Iterator[s
     if (unfinished := _value(figures, "unfinished") or 0) >= RARE:
         cut = _share(figures["unfinished"], unfinished)
         yield f"{cut} of games did not end by themselves and had to be cut off{_range(figures['unfinished'])}."
+    yield from _undecided(figures)
+
+
+def _undecided(figures: Figures) -> Iterator[str]:
+    """How many games have no winner between the strongest players that were tried, if that is surely another share."""
+    decisive, later = figures.get("decisive"), _strongest(figures, UNDECIDED)
+    if decisive is None or decisive.low is None or decisive.high is None or later is None:
+        return
+    playouts, value, low, high = later
+    if low <= 1 - decisive.low and high >= 1 - decisive.high:
+        return
+    figure = figures[f"{UNDECIDED}{playouts}"]
+    every: dict[Number, str] = {0: "every game has a", 1: "no game has a"}
+    some = every.get(value, f"{_share(figure, value)} of games have no")
+    yield f"With {playouts:,} playouts a move, {some} winner{_range(figure)}."
 
 
 def _balance_of_two(figures: Figures, value: Number, low: Number, high: Number, number: str) -> Iterator[str]:
@@ -139,16 +155,21 @@ def _size(least: Number, most: Number) -> str:
 
 def _with_more_search(figures: Figures, low: Number, high: Number) -> str:
     """What the first player has between the strongest players that were tried, if it is surely another share."""
-    strengths = {int(name.rpartition("-")[2]): figure for name, figure in figures.items() if name.startswith(STRENGTHS)}
-    if not strengths:
+    later = _strongest(figures, STRENGTHS)
+    if later is None or (later[2] <= high and later[3] >= low):
         return ""
-    playouts, figure = max(strengths.items())
-    if figure.low is None or figure.high is None or not isinstance(figure.value, int | float):
-        return ""
-    if figure.low <= high and figure.high >= low:
-        return ""
-    share = f"{_share(figure, figure.value)}{_range(figure)}"
-    return f"; with {playouts:,} playouts a move, the first player scores {share}"
+    figure = figures[f"{STRENGTHS}{later[0]}"]
+    share = f"{_share(figure, later[1])}{_range(figure)}"
+    return f"; with {later[0]:,} playouts a move, the first player scores {share}"
+
+
+def _strongest(figures: Figures, begins: str) -> tuple[int, Number, Number, Number] | None:
+    """The most playouts a move for which there is a figure whose name begins so, and its value with the interval."""
+    playouts = max((int(name.rpartition("-")[2]) for name in figures if name.startswith(begins)), default=None)
+    figure = figures.get(f"{begins}{playouts}")
+    if playouts is None or figure is None or figure.low is None or figure.high is None:
+        return None
+    return (playouts, figure.value, figure.low, figure.high) if isinstance(figure.value, int | float) else None
 
 
 def _balance_of_many(

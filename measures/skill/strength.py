@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import hypot, log2
 
 from ...interpreter.core.position import SEATS
+from ...stats.chance import alike
 from ...stats.estimates import CAUTIOUS, Estimate
 from ...stats.weighted_line import line
 from ...stats.wilson import deviations
@@ -16,6 +17,8 @@ from ..workbench.analysis import Analysis
 from ..workbench.pace import Pace
 from ..workbench.part import Part
 from ..workbench.plan import Plan
+from ..workbench.scores import seat_score
+from ..workbench.self_play import Log
 from .depth import MATCHES, skill_depth
 from .matches import tallied
 from .strengths import Strength, strengths_of
@@ -40,7 +43,7 @@ def measure(analysis: Analysis) -> Findings:
     if not analysis.game.start().legal_moves():
         return Findings()
     found = strengths_of(analysis)
-    sections: tuple[Section, ...] = (_by_strength(analysis, found),)
+    sections: tuple[Section, ...] = (by_strength(analysis, found),)
     names = tuple(each.name for each in found)
     games = sum(len(each.logs) for each in found)
     samples = [Sample(SELF, "games of the strengths, each against itself", games, analysis.seed, names)]
@@ -56,7 +59,8 @@ def measure(analysis: Analysis) -> Findings:
     return Findings(sections, tuple(samples))
 
 
-def _by_strength(analysis: Analysis, found: Sequence[Strength]) -> Section:
+def by_strength(analysis: Analysis, found: Sequence[Strength]) -> Section:
+    """What changes with strength, random play being the first of those found."""
     searching = found[1:]
     seats = len(analysis.game.players)
     items: list[Item] = []
@@ -78,19 +82,27 @@ def _by_strength(analysis: Analysis, found: Sequence[Strength]) -> Section:
                 change,
                 [(each.playouts, each.first.value or 0.0) for each in searching],
                 ends=(_uneven(searching[0].first), _uneven(searching[-1].first)),
-                differ=_differ(searching[0].first, searching[-1].first),
+                differ=differ(searching),
             )
             if seats == 2
             else _trend_words(change),
         )
     )  # fmt: skip
     if any(each.draws.value for each in searching):
+        items += [
+            figure(
+                f"no-winner-at-{each.playouts}",
+                f"games without a winner, {each.playouts:,} playouts a move", each.draws,
+                unit="share", samples=len(each.logs), sample=SELF,
+            )
+            for each in searching
+        ]  # fmt: skip
         change = trend(searching, [each.draws for each in searching])
         items.append(
             figure(
                 "draws-trend", "change in the share of games without a winner with each doubling of the playouts",
                 change, unit="share", sample=SELF, samples=games,
-                note=draws_words(change, [(each.playouts, each.draws) for each in searching]),
+                note=draws_words(change, [(each.playouts, each.draws) for each in searching], parted(searching)),
             )
         )  # fmt: skip
     points = tuple(each.playouts for each in searching)
@@ -111,7 +123,8 @@ def _by_strength(analysis: Analysis, found: Sequence[Strength]) -> Section:
         "first-win-strength",
         "balance",
         "First player's win rate against strength",
-        "Whether the advantage of one seat, and the number of draws, grow or fade as the players get better.",
+        "Whether the advantage of one seat, and the number of games without a winner, grow or fade as the players get "
+        "better.",
         "At each strength, with the given playouts a move, the search plays against itself; a draw counts "
         f"{'half' if seats == 2 else f'1/{seats}'}.",
         tuple(items),
@@ -150,7 +163,7 @@ def _table(found: Sequence[Strength]) -> Table:
     return Table(
         "strengths",
         "By strength",
-        ("player", "games", "first player", "from", "to", "draws", "moves in a game"),
+        ("player", "games", "first player", "from", "to", "without a winner", "moves in a game"),
         tuple(rows),
         "From, to: the 95 % confidence interval of the first player's share.",
         SELF,
@@ -227,7 +240,7 @@ def _opposed(change: Estimate, ends: float) -> bool:
     return _steady(change) and (change.value or 0.0) * ends <= 0
 
 
-def _differ(one: Estimate, other: Estimate) -> bool:
+def _differ(one: Estimate, other: Estimate, confidence: float = CAUTIOUS) -> bool:
     """Whether two shares surely differ: by an interval of 99 %, as they are the ends of several.
 
     A line through all of them may not tell: a share that soon is 100 % cannot grow with each doubling. The interval
@@ -242,7 +255,7 @@ def _differ(one: Estimate, other: Estimate) -> bool:
     if len(known) < 2:
         return False
     (less, _, above), (more, below, _) = known
-    return more - less > deviations(CAUTIOUS) / deviations() * hypot(above - less, more - below)
+    return more - less > deviations(confidence) / deviations() * hypot(above - less, more - below)
 
 
 def _uneven(share: Estimate) -> bool:
@@ -250,11 +263,51 @@ def _uneven(share: Estimate) -> bool:
     return share.low is not None and share.high is not None and not share.low <= 0.5 <= share.high
 
 
-def draws_words(change: Estimate, shares: Sequence[tuple[int, Estimate]]) -> str:
-    """What the trend of games without a winner means. ``shares``: as for :func:`seat_words`, with intervals."""
+def _parts(found: Sequence[Strength]) -> Iterator[tuple[list[Log], list[Log]]]:
+    """The games of weaker and of stronger players, for each way to part the strengths into the two."""
+    for number in range(1, len(found)):
+        weak, strong = ([log for each in some for log in each.logs] for some in (found[:number], found[number:]))
+        yield weak, strong
+
+
+def parted(found: Sequence[Strength]) -> int:
+    """Whether games without a winner are surely more (1) or fewer (-1) between stronger players than between weaker
+    ones, wherever the line between the two is drawn, or neither (0).
+
+    At the strength where most games are, few of them can tell, and the ends have few games; all of those below and
+    above a line tell more. As many lines are tried (Bonferroni's inequality).
+    """
+    lines = []
+    for weak, strong in _parts(found):
+        few, many = (sum(log.seat is None for log in logs) for logs in (weak, strong))
+        more = many * len(weak) > few * len(strong)
+        lines.append((alike(few, len(weak), many, len(strong)), 1 if more else -1))
+    chance, sign = min(lines, default=(1.0, 0))
+    return sign if chance * len(lines) < 1 - CAUTIOUS else 0
+
+
+def differ(found: Sequence[Strength]) -> bool:
+    """Whether the first player's share surely differs between weaker and stronger players, as it does at the ends."""
+    one, other = found[0].first, found[-1].first
+    ends = (other.value or 0.0) - (one.value or 0.0)
+    if _differ(one, other):
+        return True
+    wider = 1 - (1 - CAUTIOUS) / max(1, len(found) - 1)
+    for parts in _parts(found):
+        weak, strong = (seat_score(logs, 0, found[0].seats) for logs in parts)
+        if _differ(weak, strong, wider) and ((strong.value or 0.0) - (weak.value or 0.0)) * ends > 0:
+            return True
+    return False
+
+
+def draws_words(change: Estimate, shares: Sequence[tuple[int, Estimate]], sure: int = 0) -> str:
+    """What the trend of games without a winner means. ``shares``: as for :func:`seat_words`, with intervals; ``sure``:
+    see :func:`parted`."""
     (first, fewest), (last, most) = shares[0], shares[-1]
     weakest, strongest = fewest.value or 0.0, most.value or 0.0
-    if _opposed(change, strongest - weakest) or not (_steady(change) or _differ(fewest, most)):
+    if sure * (strongest - weakest) < 0 or (sure and strongest == weakest):
+        return "It differs between strengths, but neither grows nor falls from the weakest to the strongest."
+    if not sure and (_opposed(change, strongest - weakest) or not (_steady(change) or _differ(fewest, most))):
         return _trend_words(change)
     grows = strongest > weakest
     uneven = "" if _steady(change) else UNSTEADY
@@ -265,4 +318,6 @@ def draws_words(change: Estimate, shares: Sequence[tuple[int, Estimate]]) -> str
     )
 
 
-PART = Part("strength", "plays at different strengths", order=90, measure=measure, seconds=seconds)
+PART = Part(
+    "strength", "plays at different strengths", order=90, measure=measure, seconds=seconds, counts_wins=True
+)  # fmt: skip

@@ -11,9 +11,9 @@ import plybook
 from plybook.measures.alarms.advantages import one_player_named
 from plybook.measures.alarms.causes import told_once
 from plybook.measures.alarms.evidence import Evidence, gather
-from plybook.measures.alarms.faults_of_course import mostly_forced, out_of_play
+from plybook.measures.alarms.faults_of_course import drawish, mostly_forced, no_end, out_of_play
 from plybook.measures.alarms.faults_of_goals import goals_not_reached, nobody_wins
-from plybook.measures.alarms.faults_of_play import drawish, no_end, one_sided
+from plybook.measures.alarms.faults_of_play import one_sided
 from plybook.measures.alarms.faults_of_rules import dead_rules
 from plybook.measures.openings.looks import Look, Looks
 from plybook.measures.openings.proof import with_proof
@@ -58,6 +58,61 @@ def test_draws_that_only_strong_players_have_are_told() -> None:
     assert not alarm.severe
     assert list(drawish(evidence(games(40, 70, 50), games(5, 14, 1)))) == []
     assert list(drawish(evidence(games(20, 105, 35), games(6, 34, 0)))) == []  # no more than between weaker ones
+
+
+@pytest.mark.parametrize(
+    ("own", "strong", "told"),
+    [
+        ((40, 0, 40), (0, 5, 0), True),  # from no draw to nothing else: of five games, surely more than half
+        ((20, 40, 20), (0, 5, 0), False),  # which may be as many between all
+        ((10, 60, 10), (0, 10, 0), True),  # not surely more, but two thirds of all together
+        ((10, 60, 10), (3, 4, 3), False),
+        ((21, 118, 21), (2, 16, 2), False),  # as in draughts
+        ((40, 0, 40), (2, 16, 2), False),
+        ((5, 150, 5), (9, 2, 9), False),  # weak players draw
+        ((5, 150, 5), (2, 16, 2), True),
+    ],
+)
+def test_draws_are_those_of_the_strongest_players_if_they_can_tell(
+    own: tuple[int, int, int], strong: tuple[int, int, int], told: bool
+) -> None:
+    found = list(drawish(evidence(games(*own), games(*strong))))
+    assert [alarm.code for alarm in found] == ["drawish"] * told
+
+
+def test_players_who_do_not_look_at_their_moves_are_no_evidence_for_draws() -> None:
+    wide = [replace(one, legal=(90,) * 4) for one in games(0, 20, 0)]
+    found = replace(evidence(games(40, 0, 40), wide), stronger=lambda: Strength("mcts:playouts=20", 20, wide))
+    assert list(drawish(found)) == []
+    blind = [replace(one, legal=(90,) * 4) for one in games(40, 0, 40)]
+    found = replace(evidence(blind, wide), player="mcts:playouts=20")
+    assert found.blind
+    assert [alarm.code for alarm in drawish(found)] == ["drawish"], "the strongest do look"
+
+
+@pytest.mark.parametrize(
+    ("own", "strong", "severe", "words"),
+    [
+        ((1, 80), (5, 10), True, "Games between the strongest players that were tried go on and on."),
+        ((0, 80), (10, 10), True, "Games between the strongest players that were tried go on and on."),
+        ((0, 80), (1, 10), None, ""),  # one game says little
+        ((1, 80), (0, 10), False, "Some games go on and on."),
+        ((40, 80), (0, 20), False, "Games go on and on."),  # of weak players alone
+        ((40, 80), (3, 10), True, "Games go on and on."),
+    ],
+)
+def test_games_that_do_not_end_are_those_of_the_strongest_players(
+    own: tuple[int, int], strong: tuple[int, int], severe: bool | None, words: str
+) -> None:
+    def cut(number: int, every: int) -> list[Log]:
+        return [replace(log(None), lasted=False)] * number + [log(0)] * (every - number)
+
+    found = list(no_end(replace(evidence(cut(*own), cut(*strong)), chance=[])))
+    assert [(alarm.severe, alarm.text[: len(words)]) for alarm in found] == [(severe, words)] * (severe is not None)
+    if "strongest" in words:
+        [alarm] = found
+        assert alarm.evidence.startswith(f"{strong[0]} of {strong[1]} games of mcts:playouts=300 against itself were")
+        assert alarm.evidence.endswith(f" Of 80 games of mcts, {own[0] or 'none'} had to be cut off.")
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,8 @@ from plybook.interpreter.game.game import Game
 from plybook.measures.alarms.advantages import decisive_first_move, facing_alike, longer_turns
 from plybook.measures.alarms.evidence import Rare
 from plybook.measures.alarms.faults_of_choice import choices_do_not_matter
-from plybook.measures.alarms.faults_of_play import decided_at_once, no_end, no_part, one_colour, one_sided
+from plybook.measures.alarms.faults_of_course import no_end
+from plybook.measures.alarms.faults_of_play import decided_at_once, no_part, one_colour, one_sided
 from plybook.measures.alarms.faults_of_rules import rules_for_one
 from plybook.measures.alarms.hints import checker_warns, doubted_texts
 from plybook.measures.alarms.idle_effects import idle_effects

@@ -20,6 +20,7 @@ from plybook.measures.results.figures import MANY_CUT
 from plybook.measures.results.findings import Figure, Report, Words
 from plybook.measures.tree.start import Start
 from plybook.report.page import DECIDED, View, page
+from plybook.stats.estimates import share_of
 
 BETTER = "advantage for the "
 
@@ -52,14 +53,33 @@ def wrong(found: Evidence, report: Report) -> list[str]:
         "games are drawn" in said and "Hardly" not in said,
     )
     never("alarm: nobody wins; sentence: an advantage", "nobody-wins" in there, BETTER in said)
+    drawn = report.figures().get("draws")
+    few = drawn is not None and isinstance(drawn.value, float | int) and drawn.value <= 0.5
+    strongest = {code for code, alarm in there.items() if "the strongest players that were tried" in alarm.text}
+    never("alarm: drawish; figure: few draws", "drawish" in there, few, "drawish" not in strongest)
     never(
         "alarm: drawish; sentence: no game was drawn",
         "drawish" in there,
+        "drawish" not in strongest,
         "No game was drawn" in said or "Hardly any" in said,
     )
-    drawn = report.figures().get("draws")
-    few = drawn is not None and isinstance(drawn.value, float | int) and drawn.value <= 0.5
-    never("alarm: drawish; figure: few draws", "drawish" in there, few)
+    later = re.search(r"With 300 playouts a move, (.*?) a?\s?winner", said)
+    games = found.stronger().logs if found.stronger is not None else []
+    undecided = sum(one.seat is None for one in games)
+    never("alarm: most games of the strongest are drawn; no sentence says so, and most others are not",
+          "drawish" in strongest, later is None, few, not any(not one.lasted for one in found.own))  # fmt: skip
+    never("alarm: games of the strongest are drawn; sentence: they are won", "drawish" in strongest,
+          later is not None and later[1] == "every game has")  # fmt: skip
+    never("sentence: the strongest always win; they do not", later is not None and later[1] == "every game has",
+          undecided > 0)  # fmt: skip
+    never("alarm: games of the strongest do not end; they do", "no-end" in strongest,
+          all(one.lasted for one in games))  # fmt: skip
+    never("alarm: draws, though the strongest surely draw less", "drawish" in there, bool(games),
+          "drawish" not in strongest, (share_of(undecided, len(games)).high or 1) < 0.5)  # fmt: skip
+    trend = report.figures().get("draws-trend")
+    never("alarm: the strongest draw more; trend: chance", "drawish" in strongest, trend is not None,
+          "chance" in (trend.note if trend else ""), not any(not one.lasted for one in found.own),
+          (share_of(undecided, len(games)).low or 0) > 0.65)  # fmt: skip
     never("alarm: forced draw; sentence: somebody wins", "forced-draw" in there, "player wins: that is proved" in said)
     never("alarm: solved; sentence: a draw", "solved" in there, "the game is a draw: that is proved" in said)
     never("a proof that no sentence tells", value != "unknown", "that is proved" not in said)

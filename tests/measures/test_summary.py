@@ -39,6 +39,31 @@ def test_what_has_no_figure_is_not_mentioned() -> None:
     assert summary(figures(length=0, first_win=(0.5, 0.3, 0.7))) == ("The game is over before anyone has moved.",)
 
 
+@pytest.mark.parametrize(
+    ("decisive", "strongest", "said"),
+    [
+        (
+            (0.99, 0.93, 1.0),
+            (0.5, 0.24, 0.76),
+            "With 300 playouts a move, 50 % of games have no winner (it could be 24",
+        ),
+        ((0.99, 0.93, 1.0), (0.1, 0.02, 0.4), ""),
+        (
+            (0.99, 0.93, 1.0),
+            (1.0, 0.72, 1.0),
+            "With 300 playouts a move, no game has a winner (it could be 72 to 100 %).",
+        ),
+        ((0.4, 0.33, 0.48), (0.0, 0.0, 0.16), "With 300 playouts a move, every game has a winner"),
+    ],
+)
+def test_games_without_a_winner_between_the_strongest_players_are_told_if_they_are_surely_others(
+    decisive: tuple[float, ...], strongest: tuple[float, ...], said: str
+) -> None:
+    known = {"no-winner-at-25": (0.0, 0.0, 0.2), "no-winner-at-300": strongest}
+    found = [one for one in summary(figures(decisive=decisive, **known)) if "playouts" in one]
+    assert [one[: len(said)] for one in found] == [said] * bool(said)
+
+
 def test_each_part_has_its_sentence() -> None:
     said = summary(
         figures(

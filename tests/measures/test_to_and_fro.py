@@ -7,7 +7,7 @@ from dataclasses import replace
 from made_up import of_game
 
 import plybook
-from plybook.measures.alarms.faults_of_play import drawish, no_end
+from plybook.measures.alarms.faults_of_course import drawish, no_end
 from plybook.measures.moves.survey import Course
 from plybook.measures.moves.to_and_fro import last_points, standstill, to_and_fro
 from plybook.measures.workbench.self_play import Log
@@ -67,7 +67,7 @@ def test_games_in_which_no_piece_comes_or_goes_are_told_with_what_is_left() -> N
     busy = Course((0,) * 3, ((3, 3), (3, 2), (2, 2), (2, 1)), 9, 9)
     never = Course((0,) * 3, ((3, 3),) * 4, 9, 9)
     assert standstill(GAME, [still] * 3 + [busy] * 3) == (
-        " In 3 of 6 such games, no piece is taken, placed or changed in the second half. The pieces that are left, "
+        " In 3 of 6 of these games, no piece is taken, placed or changed in the second half. The pieces that are left, "
         "2.0 of Black and 1.0 of White on average, may not be enough to win."
     )
     assert standstill(GAME, [still] * 3 + [busy] * 4) == standstill(GAME, [still] * 2) == standstill(GAME, []) == ""
