@@ -16,6 +16,7 @@ from ..workbench.plan import Plan
 from . import trajectory, turns
 from .doubling import doubling
 from .judged_means import LEAST, mean_of_judged
+from .lead import runaway
 from .seen import BEHIND, LEAD, SAMPLE, Seen, measured, sample_of, seen, values_for, values_of
 from .turns import Course, courses
 
@@ -49,6 +50,7 @@ def measure(analysis: Analysis) -> Findings:
     return Findings(
         sections=(*of_judged(found), _clarity(games), *(doubling(found) if found else ())),
         samples=(*analysis.samples, *judged, turns.sample_of(analysis, games)),
+        alarms=tuple(runaway(found)) if found else (),
     )
 
 

@@ -1,19 +1,32 @@
-"""The lead: who is ahead, and how often that changes."""
+"""The lead: who is ahead, how often that changes, and whether it can be lost."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from statistics import fmean
 from typing import Any
 
 from ...stats.estimates import mean_within
+from ...stats.mid_p import mid_p
 from ..results.figures import figure
-from ..results.findings import Chart, Figure, Item, Section, Series
+from ..results.findings import Alarm, Chart, Figure, Item, Section, Series
 from ..workbench.analysis import Analysis
-from .judged_means import if_reliable, mean_of_judged
-from .seen import SAMPLE, Seen, values_of
+from ..workbench.self_play import Log
+from .judged_means import LEAST, if_reliable, mean_of_judged
+from .seen import MEASURES, SAMPLE, Seen, values_of
 from .trajectory import LEVEL, lead_changes
 from .turns import SAMPLE as EXAMINED
 from .turns import Course
+
+SOON = 1 / 4
+"""The part of a game after which it should not be settled who wins."""
+LONG = 16
+"""Plies of a game of which that can be said: in a shorter one, a quarter is less than two moves of each player."""
+NEARLY_ALWAYS = 0.8
+"""A share of games, surely exceeded; of 38 sound games of the library, those that either player wins so have at most
+two in three."""
+EITHER = 3
+"""The fewest of these games that each player wins: otherwise it is a side that is better, not whoever leads."""
 
 
 def lead(analysis: Analysis, games: Sequence[Course], found: Seen | None) -> Section:
@@ -59,6 +72,34 @@ def lead(analysis: Analysis, games: Sequence[Course], found: Seen | None) -> Sec
         f"chances exceed {0.5 + LEVEL:.0%} and keeps it until the opponent's do.",
         tuple(items),
     )
+
+
+def runaway(found: Seen) -> Iterator[Alarm]:
+    """Whoever is ahead early stays ahead and wins, as the last two judges of these games both see, and either player
+    may be the one."""
+    rounds = [_early(each.logs) for each in found.rounds[-2:]]
+    games, early = len(found.logs), rounds[-1]
+    if games < LEAST or fmean(log.plies for log in found.logs) < LONG:
+        return
+    least = min(mid_p(len(each), games).low for each in rounds)
+    first = sum(log.seat == 0 for log in early)
+    if least <= NEARLY_ALWAYS or min(first, len(early) - first) < EITHER:
+        return
+    behind = sum(MEASURES["comebacks"](log) or 0 for log in early)
+    before = f"; in {behind:.0f}, the winner had been clearly behind before that" if behind else ""
+    yield Alarm(
+        "runaway-leader",
+        "Whoever is ahead after the first quarter of a game nearly always stays ahead and wins: from then on, hardly "
+        "anybody catches up. Check what a lead makes easier, and whether the goal could end games sooner.",
+        f"So in {len(early)} of {games} self-play games, as {found.rounds[-1].player} judges them; of these, the first "
+        f"player won {first}{before}.",
+        severe=False,
+    )
+
+
+def _early(logs: Sequence[Log]) -> list[Log]:
+    """The games whose winner has the lead for good in the first quarter."""
+    return [log for log in logs if (part := MEASURES["settled-at"](log)) is not None and part <= SOON]
 
 
 def _value_chart(analysis: Analysis, game: Course) -> Chart:

@@ -22,6 +22,8 @@ NAME = "levels"
 AHEAD = "alphabeta:depth=1"
 """A search that plays no random games, for games of which these tell nothing."""
 AHEAD_GAMES = 20
+LONGER = 4
+"""How many times as many games decide whether the strongest search does hardly better than random moves."""
 MORE = 2
 """Searches that win fewer times as many games as they lose hardly do better than random moves, even if it is sure."""
 
@@ -67,12 +69,17 @@ def measure(analysis: Analysis) -> Findings:
         items += (_table("levels-weak", "Tried, but not strong enough to be a level", weak, rule_of(analysis.plan)),)
     games = sum(level.tally.games for level in found)
     players = dict.fromkeys([RANDOM, *(level.name for level in found)])
+    rule = rule_of(analysis.plan)
     alarms = () if strong else tuple(_no_skill(found))
+    if not strong and not alarms and _helps(_all(found)):
+        tally = _in_more_games(analysis, found)
+        games += tally.games - found[-1].tally.games
+        alarms = tuple(_little_skill(found[-1].name, tally, rule.share))
     if alarms:
         tally = tallied(analysis, AHEAD, RANDOM, AHEAD_GAMES)
         games += tally.games
         players[AHEAD] = None
-        if _helps(tally):
+        if _helps(tally) and (alarms[0].severe or tally.share >= rule.share):
             items += (_by_looking(tally),)
             alarms = ()
     sample = Sample(NAME, "games of the candidates, each against the level before", games, analysis.seed, (*players,))
@@ -145,6 +152,30 @@ def _no_skill(found: Sequence[Level]) -> Iterator[Alarm]:
         f"{listed([level.name for level in found])} scored {tally.points:g} points in {tally.games} games against "
         f"random moves ({100 * low:.0f} to {100 * high:.0f} %; 50 % would be chance).",
     )
+
+
+def _in_more_games(analysis: Analysis, found: Sequence[Level]) -> Tally:
+    """The games of the strongest candidate against random moves: more of them if it is open whether it has the share
+    that a level has for sure. A match ends as soon as a candidate can be no level."""
+    last, rule = found[-1], rule_of(analysis.plan)
+    if _all(found).share >= rule.share:
+        return last.tally
+    return tallied(analysis, last.name, RANDOM, LONGER * rule.games)
+
+
+def _little_skill(name: str, tally: Tally, enough: float) -> Iterator[Alarm]:
+    """Looking ahead helps, but surely by less than a level, which has the share ``enough``. If one seat nearly always
+    wins, other alarms say so."""
+    low, high = tally.interval
+    if high < enough and not seat_that_wins(tally.first_share):
+        yield Alarm(
+            "little-skill",
+            "Looking ahead helps little: the strongest search that was tried does hardly better than random moves. "
+            "Check whether a player who plays better can turn that into a win.",
+            f"{name} scored {tally.points:g} points in {tally.games} games against random moves ({100 * low:.0f} to "
+            f"{100 * high:.0f} %; 50 % would be chance): {tally.wins} won, {tally.draws} drawn, {tally.losses} lost.",
+            severe=False,
+        )
 
 
 def _section(analysis: Analysis, items: tuple[Item, ...]) -> Section:

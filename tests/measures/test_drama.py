@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 import plybook
 from plybook.measures.course import drama, seen, trajectory
 from plybook.measures.course.judge import Judge
+from plybook.measures.course.lead import runaway
 from plybook.measures.course.seen import Round, Seen
 from plybook.measures.results.findings import Figure
 from plybook.measures.workbench.analysis import Analysis
@@ -190,6 +191,46 @@ def test_a_threshold_is_told_only_if_it_says_something(
     assert (figure.value is not None) == told
     assert not told or 0.5 < figure.value < 1
     assert words in figure.note
+
+
+@pytest.mark.parametrize(
+    ("early", "late", "first", "before", "told"),
+    [
+        (24, 0, 12, 24, True),
+        (23, 1, 8, 23, True),
+        (16, 8, 8, 16, False),  # the most that a sound game of the library has
+        (24, 0, 21, 24, True),
+        (24, 0, 22, 24, False),  # then a side is better, not whoever leads
+        (24, 0, 12, 12, False),  # a weaker judge saw something else
+        (22, 2, 12, 22, False),  # not surely
+        (9, 0, 4, 9, False),
+    ],
+)
+def test_a_lead_that_nobody_catches_up_with_is_told(early: int, late: int, first: int, before: int, told: bool) -> None:
+    def judged(number: int, of: int) -> tuple[Log, ...]:
+        soon, slow = [0.5, 0.5, *[0.8] * 18], [0.5] * 8 + [0.8] * 12
+        values = [soon] * number + [slow] * (of - number)
+        return tuple(
+            log([value if place < first else 1 - value for value in each], [0] * 20, int(place >= first))
+            for place, each in enumerate(values)
+        )
+
+    rounds = (
+        Round(400, "mcts:playouts=400", judged(before, early + late)),
+        Round(800, "mcts:playouts=800", judged(early, early + late)),
+    )
+    found = list(runaway(Seen(Judge("mcts", 1.0), rounds, 1.0)))
+    assert [(alarm.code, alarm.severe) for alarm in found] == [("runaway-leader", False)] * told
+    if told:
+        assert f"So in {early} of 24 self-play games, as mcts:playouts=800 judges them" in found[0].evidence
+        assert found[0].evidence.endswith(f"the first player won {first}.")
+        won = ([0.3 - place / 240, 0.3, *[0.8] * 18] for place in range(24))
+        behind = [
+            log([value if place < 12 else 1 - value for value in each], [0] * 20, int(place >= 12))
+            for place, each in enumerate(won)
+        ]
+        [alarm] = runaway(Seen(Judge("mcts", 1.0), (Round(800, "mcts:playouts=800", tuple(behind)),), 1.0))
+        assert alarm.evidence.endswith("won 12; in 24, the winner had been clearly behind before that.")
 
 
 def test_games_of_three_players_have_clarity_only() -> None:

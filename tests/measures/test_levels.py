@@ -235,8 +235,35 @@ def test_a_share_that_is_soon_whole_grows_though_a_line_does_not_tell() -> None:
         change = Estimate(fit.slope, fit.slope - 1.96 * fit.slope_error, fit.slope + 1.96 * fit.slope_error)
         shares = list(zip(playouts, (first, *others), strict=True))
         assert strength.draws_words(change, shares) == words
+    assert strength.draws_words(change, shares, -1).startswith("It differs between strengths, but neither grows nor")
     grows = "The first player's advantage grows as the players get stronger: from 65 % at 6 playouts a move to 100 % at"
     assert strength.seat_words(Estimate(0.04, -0.01, 0.09), [(6, 0.65), (400, 1.0)], differ=True).startswith(grows)
+
+
+@pytest.mark.parametrize(
+    ("one", "more", "ahead", "raised"),
+    [
+        (Tally(10, 33, 4, 23.5), Tally(30, 155, 15, 100), Tally(4, 14, 2), True),
+        (Tally(10, 33, 4, 23.5), Tally(30, 155, 15, 100), Tally(12, 8, 0), False),  # looking one move ahead does better
+        (Tally(10, 33, 4, 23.5), Tally(60, 125, 15, 100), None, False),
+        (Tally(0, 33, 0, 16.5), None, None, False),  # nobody ever wins
+        (Tally(10, 33, 4, 23.5), Tally(30, 155, 15, 190), None, False),  # a seat wins, whoever has it
+        (Tally(11, 2, 4, 8.5), None, None, False),  # better than a level asks for, if only it were sure
+    ],
+)
+def test_a_search_that_surely_gains_less_than_a_level_is_a_hint(
+    one: Tally, more: Tally | None, ahead: Tally | None, raised: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried = [Level(f"mcts:playouts={each}", each, "random", one, strong=False) for each in (10, 27, 74)]
+    monkeypatch.setattr(levels, "chain_of", lambda analysis: tried)
+    asked = [tally for tally in (more, ahead) if tally]
+    monkeypatch.setattr(levels, "tallied", lambda *match: asked.pop(0))
+    found = levels.measure(analysis(load("tic-tac-toe")))
+    assert [(alarm.code, alarm.severe) for alarm in found.alarms] == [("little-skill", False)] * raised
+    assert not asked
+    if raised:
+        assert "mcts:playouts=74 scored 107.5 points in 200 games" in found.alarms[0].evidence
+        assert found.samples[0].number == 2 * 47 + 200 + 20
 
 
 @pytest.mark.parametrize(
