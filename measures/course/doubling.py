@@ -53,8 +53,8 @@ def doubling(found: Seen) -> tuple[Section, ...]:
             "judge",
             "course",
             "How much these judgements depend on the judge",
-            "A weak judge sees comebacks that a stronger one does not: here the same games are judged again by a "
-            "search that does twice the work.",
+            "Judges of different strength may see different numbers of comebacks: here the same games are judged "
+            "again by a search that does twice the work.",
             f"The work is doubled until two doublings change no figure by {100 * STEADY:.0f} points, or the budget is "
             "used up. A figure that still changes by more is one for players of this strength.",
             tuple(items),

@@ -7,7 +7,10 @@ from dataclasses import dataclass
 from math import comb, exp, lgamma, log, log10, sqrt
 from typing import Any
 
+from ...gdl.ludemes.turns import IdleTurns, TurnNumber
+from ...gdl.model.ast import Call, Junction, Literal
 from ...gdl.model.model import Model
+from ...gdl.text.listing import listed
 from ...interpreter.core.position import remembered
 from ...interpreter.game.game import Game
 from ...interpreter.native.engine.engine import NativeEngine
@@ -21,7 +24,17 @@ from ..workbench.plan import Plan
 from .layers import Layers, layers_of
 
 SAMPLE = "positions"
-UNCOUNTED = "the rules remember something that has no known range"
+UNCOUNTED = {
+    "turn": "the number of the turn",
+    "idle": "how many turns in a row have changed nothing",
+    "moves": "how many moves a turn has had",
+    "placed": "where the moves of a turn have brought pieces",
+    "began": "the board at the beginning of the turn",
+}
+"""What the rules can remember that has no range of its own, in words."""
+GROW = {"turn": (TurnNumber, 1), "idle": (IdleTurns, -1)}
+"""Those that grow by one a turn, so that a clause of `end` limits them, and their least values: turns in a row that
+have changed nothing are -1 in a turn that has changed something."""
 FEW = 0.1
 """With more pairs per game than this, the pairs can no longer be treated as independent."""
 
@@ -141,7 +154,7 @@ def bounds_of(analysis: Analysis, found: Layers) -> Bounds:
     if kept["material"]:
         most, why = log_colourings(kept["material"], kept["sites"]) + (beside or 0.0), ""
     if beside is None:
-        most, why = None, UNCOUNTED
+        most, why = None, f"the rules remember {listed(without_range(analysis.game.model))}, without a known range"
     elif most is not None and most < max(least, counted):
         most, why = None, "random games do not have all combinations of pieces"
     return Bounds(
@@ -159,18 +172,45 @@ def bounds_of(analysis: Analysis, found: Layers) -> Bounds:
 
 def log_beside(model: Model) -> float | None:
     """The number of states in which the same board can be, as a power of ten; ``None`` if the rules remember something
-    that has no known range, such as the number of the turn or a region.
+    that has no known range, such as a region or a number of turns that no clause of `end` limits.
 
     Turns alternate, so who moved last follows from who moves, unless a player can move again.
     """
     remembers = remembered(model)
-    cells = model.memory_cells.values()
-    if remembers - {"last"} or not all(cell.single for cell in cells):
+    if without_range(model):
         return None
     ranges = [counter.high - counter.low + 1 for counter in model.cells.values()]
-    ranges += [len(model.board) + 1 for _ in cells]
+    ranges += [len(model.board) + 1 for _ in model.memory_cells]
+    limits = ((least, limit_of(model, what)) for what, (_, least) in GROW.items() if what in remembers)
+    ranges += [limit - least + 1 for least, limit in limits if limit is not None]
     movers = len(model.players) ** (2 if "last" in remembers and model.again else 1)
     return log10(movers) + log10(2 if model.swap else 1) + sum(map(log10, ranges))
+
+
+def without_range(model: Model) -> list[str]:
+    """What the rules remember that has no known range, in words."""
+    found = [
+        words
+        for what, words in UNCOUNTED.items()
+        if what in remembered(model) and (what not in GROW or limit_of(model, what) is None)
+    ]
+    return [*found, *dict.fromkeys(f"`{name}`" for (name, *_), cell in model.memory_cells.items() if not cell.single)]
+
+
+def limit_of(model: Model, what: str) -> int | None:
+    """The number of turns, of a sort in :data:`GROW`, with which a game is over at the latest; ``None``: no clause of
+    `end` asks for it alone."""
+    found = []
+    asked = [ending.condition for ending in model.endings]
+    while asked:
+        match asked.pop():
+            case Junction(word="or", operands=either):
+                asked += either
+            case Call(ludeme=compared, arguments=[Call(ludeme=number), Literal(value=int(limit))]) if number is GROW[
+                what
+            ][0] and compared.name in (">", ">=", "is"):
+                found.append(limit + (compared.name == ">"))
+    return min(found, default=None)
 
 
 def traces(game: Game, seed: int, games: int) -> dict[str, Any]:

@@ -107,19 +107,22 @@ HUNT = """game "Hunt" {{
         ("counter steps = 0 in 0..60", "do set(steps, steps + 1)", "when steps is 60 -> draw", 2 * 61),
         ("site goal", "do set(goal, from)", "when some(goal & a4) -> last wins", 2 * 17),
         ("region past", "do set(past, past | from)", "when count(past) > 9 -> draw", None),
-        ("", "", "when turn-number > 60 -> draw", None),
-        ("", "", "when idle-turns is 4 -> draw", None),
+        ("", "", "when turn-number > 60 -> draw", 2 * 61),
+        ("", "", "when no-moves or turn-number is 60 -> draw", 2 * 60),
+        ("", "", "when idle-turns is 4 -> draw", 2 * 6),
+        ("", "", "when turn-number > 60 and some(mine) -> draw", None),
     ],
 )
 def test_what_a_position_remembers_counts(more: str, does: str, end: str, beside: int | None) -> None:
-    """Two pieces on 16 points: at most 240 boards, times what else there is; an open number of turns has no bound."""
+    """Two pieces on 16 points: at most 240 boards, times what else there is; what has no bound is named."""
     game = plybook.loads(HUNT.format(more=more, does=does, end=end))
     assert log_beside(game.model) == (None if beside is None else pytest.approx(log10(beside)))
     analysis = Analysis(game, replace(PLAN, perft_positions=100), seed=1)
     found = bounds_of(analysis, layers_of(analysis))
     if beside is None:
         assert found.most is None
-        assert "remember" in found.why
+        what = "`past`" if "past" in more else "the number of the turn"
+        assert found.why == f"the rules remember {what}, without a known range"
     else:
         assert found.most == pytest.approx(log10(240 * beside))
         assert found.least <= found.most
@@ -127,7 +130,7 @@ def test_what_a_position_remembers_counts(more: str, does: str, end: str, beside
 
 def test_without_an_upper_bound_positions_are_at_least_so_many() -> None:
     """The number of the turn is part of the position: two pieces on a board give far more than their placings."""
-    text = HUNT.format(more="", does="", end="when turn-number > 60 -> draw")
+    text = HUNT.format(more="", does="", end="when turn-number > 60 and some(mine) -> draw")
     (section,) = measure(Analysis(plybook.loads(text), replace(PLAN, perft_positions=1_000), seed=1)).sections
     found = {item.name: item for item in section.items if isinstance(item, Figure)}
     assert str(found["state-space"].value).startswith("at least 10^")
