@@ -66,7 +66,7 @@ def solved(analysis: Analysis) -> Solved:
         return Solved("unknown", (), False, 0, "only games for two players can be solved")
     found = layers_of(analysis)
     whole = found.complete and not found.past and found.total <= max(WHOLE, analysis.plan.solve_nodes)
-    (kept,) = analysis.all("solved-2", proven, [(_nodes(analysis), whole)])
+    (kept,) = analysis.all("solved-3", proven, [(_nodes(analysis), whole)])
     long = Solved(**{**kept, "line": tuple(kept["line"])})
     short = start_of(analysis)
     if long.value != "unknown" or short.value == "unknown":
@@ -86,7 +86,7 @@ def proven(game: Game, seed: int, nodes: int, whole: bool) -> dict[str, Any]:
     return {
         "value": found.value,
         "line": [str(move) for move in found.line],
-        "shortest": whole,
+        "shortest": whole and not game.model.swap,  # the moves before sides can be swapped are not compared
         "nodes": found.nodes,
         "reached": found.reached,
     }

@@ -1,9 +1,9 @@
 """How long an analysis takes, and a smaller plan for games whose moves take long, so that a first look is quick.
 
 A plan is made smaller by steps, until its parts would take no longer than ``LIMIT`` on a nominal machine
-(:mod:`.nominal`): first there are fewer games by weaker players, then whole parts are left out, which says
-more than what such players would find, then there are still fewer games, and at last first moves are not searched. The
-steps depend on the rules alone.
+(:mod:`.nominal`): first the proof search of the start is shorter, then there are fewer games by weaker players, then
+whole parts are left out, which says more than what such players would find, then there are still fewer games, and at
+last first moves are not searched. The steps depend on the rules alone.
 """
 
 from __future__ import annotations
@@ -37,6 +37,8 @@ LAST_LEFT_OUT = {("openings", "usual"): ("first moves",), ("puzzles",): ("puzzle
 """Parts that are left out if the fewest games still take too long: in games with thousands of moves to choose from."""
 LEAST_GAMES, LEAST_MATCH, LEAST_RANDOM = 3, 10, 300
 """Of any sample, of a match between two strengths, and of random games."""
+LEAST_PROOF = 30_000
+"""Positions of the proof search of the start where a game's other work leaves no time for more."""
 LEAST_RARE = 50_000
 """Plies of random games that look for what was not seen: without the shortcuts by which other random games are fast."""
 
@@ -61,6 +63,8 @@ def _steps(plan: Plan, pace: Pace) -> Iterator[Plan]:
     """A plan, and others, the preferred ones first; the last ones do the least."""
     if pace.branching > MOVES:
         plan = replace(plan, puzzle_nodes=round(plan.puzzle_nodes * MOVES / pace.branching))
+    yield plan
+    plan = replace(plan, solve_nodes=min(plan.solve_nodes, LEAST_PROOF))
     yield plan
     whole = list(_halves(FEW))
     yield from (smaller(plan, *shares) for shares in whole)

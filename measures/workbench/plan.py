@@ -84,7 +84,7 @@ QUICK = Plan(
     strengths=(6, 25, 100, 300), strength_games=20, level_games=50, level_most=400, mirror_games=10,
     opening_searches=4, opening_playouts=(75, 300, 1_200),
     course_games=6, course_playouts=300, judge_games=24, judge_playouts=200, judge_most=800,
-    perft_positions=4_000_000, state_games=12_000, solve_nodes=30_000,
+    perft_positions=4_000_000, state_games=12_000, solve_nodes=300_000,
     puzzle_games=16, puzzle_nodes=5_000, puzzles=6,
     alarm_nodes=20_000, rare_plies=500_000,
     survey_moves=2_000_000, action_games=3_000,

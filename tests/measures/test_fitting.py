@@ -9,10 +9,20 @@ import pytest
 import plybook
 from plybook.gdl.text.errors import too_many_moves
 from plybook.gdl.text.source import Source, Span
+from plybook.interpreter.analyse.solve import solve
 from plybook.measures import run
 from plybook.measures.course.seen import seconds as judging
 from plybook.measures.workbench import lasting as lasting_module
-from plybook.measures.workbench.fitting import LAST_LEFT_OUT, LEFT_OUT, LIMIT, expected, fitted, left_out, smaller
+from plybook.measures.workbench.fitting import (
+    LAST_LEFT_OUT,
+    LEAST_PROOF,
+    LEFT_OUT,
+    LIMIT,
+    expected,
+    fitted,
+    left_out,
+    smaller,
+)
 from plybook.measures.workbench.lasting import lasting
 from plybook.measures.workbench.nodes import bounded
 from plybook.measures.workbench.nominal import nominal_pace
@@ -33,8 +43,17 @@ def test_the_quick_plan_takes_about_a_minute_on_the_nominal_machine(name: str, o
 
 def test_games_that_take_no_longer_have_the_whole_plan() -> None:
     assert fitted(QUICK, plybook.load("tic-tac-toe")) is QUICK
-    assert fitted(QUICK, plybook.load("ayu", size=9)) is QUICK
+    assert fitted(QUICK, plybook.load("ayu", size=9)) == replace(QUICK, solve_nodes=LEAST_PROOF)
     assert fitted(QUICK, plybook.load("hex", size=7)).share == 1
+
+
+def test_a_proof_search_is_as_long_as_the_other_work_leaves_time_for() -> None:
+    """This start is proved after some 100,000 positions, in a third of a second; 30,000 were searched."""
+    game = plybook.load("ayu", size=5)
+    plan = fitted(QUICK, game)
+    found = solve(game.start(), memory=64, nodes=plan.solve_nodes)
+    assert (found.value, plan.share) == ("win", 1)
+    assert found.nodes > LEAST_PROOF
 
 
 def test_games_that_are_over_at_once_have_the_whole_plan() -> None:

@@ -13,7 +13,7 @@ from plybook.measures.results.findings import Figure
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.plan import QUICK
 
-SMALL = replace(QUICK, opening_searches=4, opening_playouts=(30, 120, 480))
+SMALL = replace(QUICK, opening_searches=4, opening_playouts=(30, 120, 480), solve_nodes=30_000)
 
 
 def bench(name: str, seed: int = 1, plan: object = SMALL, **options: object) -> tuple[Analysis, list[str]]:
