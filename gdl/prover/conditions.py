@@ -277,10 +277,19 @@ class Conditions:
     def _refuted(self, term: Term, holds: bool) -> bool:
         """Whether a condition on regions, which larger ones can only fulfil, has another value on any board."""
         ludeme = term.args[0] if term.args else None
+        if holds and self.too_few(term):
+            return True
         if not getattr(ludeme, "grows", False):
             return False
         value = self.regions.judged(term, most=holds)
         return value is not None and value != holds
+
+    def too_few(self, term: Term) -> bool:
+        """Whether a condition asks for so many points of a region as it never has."""
+        match term.args:
+            case [ludeme, _, region, Term(op="int", args=[number])] if getattr(ludeme, "falls", False):
+                return bool(self.numbers.count(region)[1] < number)
+        return False
 
     def _regions_fit(self, facts: Iterable[Fact], bounds: Mapping[Sum, tuple[float, float]]) -> bool:
         """Whether the regions that are empty leave room for those that are not."""

@@ -191,8 +191,13 @@ class Questions:
         )
 
     def _range(self, node: ast.Expression, at: Context, translator: Translator) -> str:
-        """The values of the number that a condition compares with a known one, in words."""
+        """The values of the number that a condition compares with a known one, in words, or how many points the region
+        has whose points it asks for."""
         match node:
+            case ast.Call(ludeme=ludeme, arguments=[region, _]) if getattr(ludeme, "falls", False):
+                if self.conditions.too_few(translator.term(node, at)):
+                    most = self.conditions.numbers.count(translator.term(region, at))[1]
+                    return f"`{' '.join(region.span.text.split())}` never has more than {most:g} points"
             case ast.Call(ludeme=ludeme, arguments=[a, b]) if ludeme.operator and a.type.name in ("Int", "Number"):
                 number = a if not isinstance(a, ast.Literal) else b
                 total = self.conditions.numbers.sum(translator.term(number, at))

@@ -303,9 +303,21 @@ def _is_known(part: Expression) -> bool:
 
 
 def _region(game: Game, node: Expression, position: Position) -> frozenset[int]:
-    view = View(game.model, [piece.owner for piece in game.model.pieces], position)
-    found = Evaluator().value(node)(Frame(view, before=view, chosen={}))
+    found = _value(game, node, position)
     return found if isinstance(found, frozenset) else frozenset()
+
+
+def _value(game: Game, node: Expression, position: Position) -> object:
+    view = View(game.model, [piece.owner for piece in game.model.pieces], position)
+    return Evaluator().value(node)(Frame(view, before=view, chosen={}))
+
+
+def numbers_of(game: Game, node: Expression, position: Position) -> list[float]:
+    """The values of a number in a position, whoever is to move."""
+    players = len(game.players)
+    turns = [replace(position, mover=mover, last=(mover - 1) % players) for mover in range(players)]
+    values = [_value(game, node, turn) for turn in turns]
+    return [value for value in values if isinstance(value, int | float)]
 
 
 def _steps(game: Game, men: frozenset[int], goal: frozenset[int]) -> int | None:

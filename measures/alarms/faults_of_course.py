@@ -8,7 +8,7 @@ from statistics import fmean, median
 
 from ...gdl.model.model import Choose
 from ...stats.estimates import Estimate, mean_of, share_of
-from ..fairness.clauses import clauses_of, drawn, ended_by, looks_back, mostly_by, never_applied, where
+from ..fairness.clauses import again_of, clauses_of, drawn, ended_by, looks_back, mostly_by, never_applied, where
 from ..moves.survey import Course
 from ..moves.to_and_fro import to_and_fro
 from ..moves.verbs import has
@@ -43,6 +43,38 @@ DRAWN = 2 / 3
 in ten games of draughts, which is no fault of its rules."""
 NEARLY_ALL = 0.9
 """A share of draws with which there is no contest."""
+
+
+def no_part(found: Evidence) -> Iterator[Alarm]:
+    """Games end before every player has had a move. If players who look ahead never let that happen, it is a hint that
+    most first moves are blunders, and nothing is said of fewer."""
+    seats = len(found.game.players)
+    if found.start.over:
+        return
+    for logs, who in ((found.own, f"of {found.player} against itself"), (found.chance, "of random moves")):
+        short = [log for log in logs if log.lasted and len(set(log.seats)) < seats]
+        cut = len(short)
+        if len(logs) < FEW or not cut:
+            continue
+        most = (share_of(cut, len(logs)).low or 0) > 0.5
+        avoided = logs is found.chance and len(found.own) >= FEW
+        if avoided and not most:
+            return
+        yield Alarm(
+            "over-too-soon",
+            f"{_how_many(cut, len(logs), 'random ' * (logs is not found.own) + 'games')} end before every player has "
+            "moved. "
+            + (f"Check {again_of(found.game)}, and the" if found.game.model.again else "Check the")
+            + f" clauses of `end`: {mostly_by(found.game, short)}.",
+            f"{cut:,} of {len(logs):,} games {who}.",
+            severe=most and not avoided,
+        )
+        return
+
+
+def _how_many(number: int, of: int, what: str) -> str:
+    """All, most or some of them, as the beginning of a sentence."""
+    return what.capitalize() if number == of else f"{'Most' if 2 * number > of else 'Some'} {what}"
 
 
 def decided_soon(found: Evidence) -> Iterator[Alarm]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from ...gdl.ludemes.flood import Flood
-from ...gdl.model.ast import Call, Expression, ludemes_of
+from ...gdl.model.ast import Call, Expression, Literal, ludemes_of
+from ...gdl.text.listing import listed
+from ...interpreter.core.position import Player
 from ...stats.estimates import share_of
 from ..fairness.clauses import (
     Clause,
@@ -21,11 +23,12 @@ from ..fairness.clauses import (
 )
 from ..fairness.endings import at_most
 from ..results.findings import Alarm
+from .advantages import numbers_of
 from .evidence import Evidence
-from .faults_of_rules import FEW, games_of, most_of
+from .faults_of_rules import FEW, TURNS, can_win, games_of, most_of
 from .own_goals import faces_away
 from .points import ways_to_score
-from .proved import clause_is_dead
+from .proved import clause_is_dead, joined
 
 NOW_AND_THEN = 0.05
 """What happens in surely more of the games than this is no accident."""
@@ -35,6 +38,8 @@ RARELY = 0.08
 """In no more games than this may a goal be reached that is said never to be."""
 UNWON = 2 / 3
 """If surely more of the self-play games have no winner, a goal that nobody reaches is why."""
+MORE = (">=", ">", "is")
+"""Comparisons that ask for a number that is large enough."""
 REDUCED = frozenset(
     ["none", "count", "of", "having", "owner", "mover", "opponent", "last", "or", "and", "<", "<=", "is", "piece"]
 )
@@ -90,7 +95,8 @@ def nobody_wins(found: Evidence) -> Iterator[Alarm]:
             "nobody-wins",
             f"{claim}. Check whether these can be reached at all: {goals}.{faces_away(found.game, clauses)}"
             f"{_instead(found)}",
-            " ".join((f"{games_of(found)}: none has a winner ({most_of(found)}).", *proofs)),
+            " ".join((f"{games_of(found)}: none has a winner ({most_of(found)}).", *proofs))
+            + "".join(_at_most(found, clause) for clause in clauses if clause.wins and not proofs),
             severe=bool(sure),
         )
 
@@ -115,10 +121,11 @@ def goals_not_reached(found: Evidence) -> Iterator[Alarm]:
     unwon = (share_of(sum(log.seat is None for log in found.own), len(found.own)).low or 0) > UNWON
     goals = [clause for clause in clauses_of(found.game) if clause.wins and not _precaution(found, clause)]
     undecided = unwon and not any(counts[clause.number or 0] for clause in goals)
+    proofs = {clause.number: clause_is_dead(found.game, clause.number or 0) for clause in goals}
     for clause in goals:
         if clause.number is None or counts[clause.number]:
             continue
-        proof = clause_is_dead(found.game, clause.number)
+        proof = proofs[clause.number]
         if not proof and len(games) + found.rare.games < MANY:
             continue
         if not proof and (looks_back(_condition(found, clause)) or _outrun(found, clause)):
@@ -126,17 +133,66 @@ def goals_not_reached(found: Evidence) -> Iterator[Alarm]:
         if not proof and (_counted_anyway(found, clause, counts) or found.rare.wins_by(clause.number)):
             continue
         above = ", or whether a clause above it always applies first" if clause.number else ""
+        can = [role for role in found.game.players if can_win(found, clause, role)]
+        without = [
+            role
+            for role in can
+            if all(proofs[each.number] or not counts[each.number or 0] for each in goals if can_win(found, each, role))
+        ]
         said = (
-            f"No game can be won by `{clause.words}`{where(clause)}. Correct it, or remove it."
+            f"{_nobody(found, can)} win by `{clause.words}`{where(clause)}. "
+            f"{_no_other(found, without, [each for each in goals if not proofs[each.number]])}Correct it, or remove it."
             if proof
             else f"No game was won by `{clause.words}`{where(clause)}. Check whether it can happen at all{above}."
         )
         yield Alarm(
             "goal-never-reached",
             f"{said}{faces_away(found.game, [clause])}{_instead(found) if undecided else ''}",
-            proof or f"{games_of(found)}, and {found.rare.games:,} more random games: none ended this way.",
-            severe=undecided,
+            proof
+            or f"{games_of(found)}, and {found.rare.games:,} more random games: none ended this way."
+            f"{_at_most(found, clause)}",
+            severe=undecided or bool(proof and without),
         )
+
+
+def _nobody(found: Evidence, can: Sequence[Player]) -> str:
+    """That none of these players can, as the beginning of a sentence."""
+    if len(can) == 1:
+        return f"{can[0]} can never"
+    if len(can) < len(found.game.players):
+        return f"None of {listed(map(str, can))} can"
+    return "Neither player can" if len(can) == 2 else "No player can"
+
+
+def _no_other(found: Evidence, without: Sequence[Player], others: Sequence[Clause]) -> str:
+    """That players have no other goal, or have reached none of the ``others``, except that the next one cannot move;
+    as a sentence."""
+    if not without:
+        return ""
+    stuck = [clause for clause in clauses_of(found.game) if clause.wins and _precaution(found, clause)]
+    but = f" but `{stuck[0].words}`" if stuck else ""
+    who = "" if len(without) == len(found.game.players) else listed(map(str, without))
+    if any(can_win(found, each, role) for each in others for role in without):
+        return f"No other goal{f' of {who}' * bool(who)} was reached in any game{but}. "
+    if not who:
+        return f"There is no other goal{but}. "
+    return f"{who} {'has' if len(without) == 1 else 'have'} no other goal{but}. "
+
+
+def _at_most(found: Evidence, clause: Clause) -> str:
+    """How large at the end of games that number ever is which a goal compares with a known one, as a sentence."""
+    if found.last is None:
+        return ""
+    for part in joined(_condition(found, clause)):
+        match part:
+            case Call(ludeme=ludeme, arguments=(number, Literal(value=int(wanted)))) if ludeme.name in MORE:
+                if TURNS & {each.name for each in ludemes_of(number)}:
+                    continue
+                ends = [end.position for end in found.last(len(found.own))]
+                most = max((each for end in ends for each in numbers_of(found.game, number, end)), default=wanted)
+                if most < wanted:
+                    return f" `{' '.join(number.span.text.split())}` was never more than {most:g} at the end of a game."
+    return ""
 
 
 def stuck(found: Evidence) -> Iterator[Alarm]:

@@ -8,14 +8,14 @@ from functools import partial
 from ...interpreter.core.position import SEATS, Player
 from ...interpreter.game.game import Game
 from ...interpreter.game.written_lines import Lines
-from ...stats.estimates import Estimate, share_of
-from ..fairness.clauses import again_of, clauses_of, mostly_by, ways_to_win, where
+from ...stats.estimates import Estimate
+from ..fairness.clauses import clauses_of, ways_to_win, where
 from ..results.digits import ends_of_100, of_100
-from ..results.figures import MANY_CUT, figure
+from ..results.figures import MANY_CUT, SELDOM, figure
 from ..results.findings import Alarm
 from ..skill.strengths import Strength
 from ..tree.start import SOON
-from ..workbench.scores import role_score, seat_score, together
+from ..workbench.scores import role_score, seat_score, swaps_of, together
 from ..workbench.self_play import Log
 from .advantages import (
     better_setup,
@@ -28,11 +28,11 @@ from .advantages import (
     when_turns_go_on,
 )
 from .evidence import Evidence
-from .faults_of_course import drawish, no_end
+from .faults_of_course import drawish, no_end, no_part
 from .faults_of_rules import FEW, out_of_time
 from .own_goals import names_a_player, own_goals
 from .points import points_differ
-from .sides import goals_alike, goals_differ, what_differs
+from .sides import goals_alike, goals_differ, uneven_setup, what_differs
 
 NEARLY_ALWAYS = 0.9
 FORCED = 0.5
@@ -42,7 +42,9 @@ LARGE = 0.57
 UNEVEN = 0.58
 """A share that is worth a second look if more than half is sure, and its player begins with more pieces."""
 LOPSIDED = 0.65
-"""A share of the points of a role that breaks a game in which sides can be swapped: the better one is always taken."""
+"""A share of the points, surely exceeded, that breaks a game in which sides can be swapped, since the better one is
+always taken; and one in which a player begins with more pieces of the same kinds, or with a setup that is nearly the
+other's but not quite, since that is why."""
 
 
 def decided_at_once(found: Evidence) -> Iterator[Alarm]:
@@ -110,7 +112,9 @@ def decided(found: Evidence) -> Iterator[Alarm]:
         yield Alarm(
             "solved",
             f"The {who} player can always win, and a small search finds out how{why}. {more}".rstrip(),
-            f"{proof}; {how} {len(start.line)} moves: {_line(found)}." if start.line else f"{proof}.",
+            f"{proof}; {how} {len(start.line)} move{'s' * (len(start.line) > 1)}: {_line(found)}."
+            if start.line
+            else f"{proof}.",
             severe=seen is not None and seen.low is not None and seen.low > NEARLY_ALWAYS,
             favours=SEATS[seat],
         )
@@ -141,14 +145,18 @@ def one_colour(found: Evidence) -> Iterator[Alarm]:
         wins = [sum(log.winner == each.number for log in own) for each in (role, *others)]
         goals = [clause for clause in clauses_of(found.game) if clause.wins]
         chance = "whether any first move leaves both sides a chance: "
+        swaps = swaps_of(own)
+        hardly = swaps.high is not None and swaps.high <= SELDOM
+        few = f"; sides were swapped in {(swaps.value or 0) * len(own):.0f}" if hardly else ""
         yield Alarm(
             "one-sided-role",
-            f"{role} wins much more often than {_or(others)}, whichever seat plays it"
+            f"{role} wins much more often than {_or(others)}"
+            f"{', and the swap is hardly ever used' if hardly else ', whichever seat plays it'}"
             f"{' (between players of this strength)' if found.start.value != 'unknown' else ''}. "
             + (
                 f"The goals are the same for all, so check the setup, and {chance}"
                 if not any(map(names_a_player, found.game.model.endings))
-                else f"Setup and goals are the same for both, so check {chance}"
+                else f"Setup and goals are alike for both, turned or mirrored, so check {chance}"
                 if goals_alike(found.game)
                 else "Check whether the goals are as hard for one as for the other: "
             )
@@ -158,7 +166,7 @@ def one_colour(found: Evidence) -> Iterator[Alarm]:
             f"{better_setup(found.game, role.number)}".rstrip(),
             f"Of {len(own):,} self-play games of {found.player}, {role} won {wins[0]:,}, "
             f"{', '.join(f'{other} {number:,}' for other, number in zip(others, wins[1:], strict=True))}, and "
-            f"{len(own) - sum(wins):,} had no winner.",
+            f"{len(own) - sum(wins):,} had no winner{few}.",
             severe=share.low > LOPSIDED,
         )
 
@@ -202,7 +210,8 @@ def one_sided(found: Evidence) -> Iterator[Alarm]:
         if share.low <= large(seats) and not (more and share.low > 0.5 and share.value >= UNEVEN):
             continue
         best = _with_best_play(found, seat)
-        severe = share.low > NEARLY_ALWAYS and not best
+        uneven = more or (not found.game.model.swap and any(uneven_setup(found)))
+        severe = share.low > (LOPSIDED if uneven else NEARLY_ALWAYS) and not best
         if found.blind and not severe and not more:
             continue
         later = found.stronger() if found.stronger is not None else None
@@ -277,38 +286,6 @@ def _with_best_play(found: Evidence, seat: int) -> str:
         return ""
     result = "the game is a draw" if value == "draw" else f"the {SEATS[1 - seat]} player wins"
     return f" between players of this strength, though with best play {result}"
-
-
-def no_part(found: Evidence) -> Iterator[Alarm]:
-    """Games end before every player has had a move. If players who look ahead never let that happen, it is a hint that
-    most first moves are blunders, and nothing is said of fewer."""
-    seats = len(found.game.players)
-    if found.start.over:
-        return
-    for logs, who in ((found.own, f"of {found.player} against itself"), (found.chance, "of random moves")):
-        short = [log for log in logs if log.lasted and len(set(log.seats)) < seats]
-        cut = len(short)
-        if len(logs) < FEW or not cut:
-            continue
-        most = (share_of(cut, len(logs)).low or 0) > 0.5
-        avoided = logs is found.chance and len(found.own) >= FEW
-        if avoided and not most:
-            return
-        yield Alarm(
-            "over-too-soon",
-            f"{_how_many(cut, len(logs), 'random ' * (logs is not found.own) + 'games')} end before every player has "
-            "moved. "
-            + (f"Check {again_of(found.game)}, and the" if found.game.model.again else "Check the")
-            + f" clauses of `end`: {mostly_by(found.game, short)}.",
-            f"{cut:,} of {len(logs):,} games {who}.",
-            severe=most and not avoided,
-        )
-        return
-
-
-def _how_many(number: int, of: int, what: str) -> str:
-    """All, most or some of them, as the beginning of a sentence."""
-    return what.capitalize() if number == of else f"{'Most' if 2 * number > of else 'Some'} {what}"
 
 
 def _line(found: Evidence) -> str:

@@ -92,21 +92,20 @@ def _never(found: Evidence, role: Player) -> str:
     """What is proved of a role that never wins: that it cannot, or which clauses by which it would win never decide."""
     if found.game.model.swap:
         return ""
-    if proof := role_never_wins(found.game, role):
-        return proof
     proofs = (
         (clause, clause_is_dead(found.game, clause.number or 0))
         for clause in clauses_of(found.game)
-        if clause.wins and _can_win(found, clause, role)
+        if clause.wins and can_win(found, clause, role)
     )
-    return " ".join(f"`{clause.words}`: {proof}" for clause, proof in proofs if proof)
+    why = (f"`{clause.words}`: {proof}" for clause, proof in proofs if proof)
+    return " ".join(filter(None, (role_never_wins(found.game, role), *why)))
 
 
 def goals_of(found: Evidence, role: Player, who: str = "this player") -> str:
     """The clauses by which a role that never wins could win, as a sentence about ``who``."""
     swap = found.game.model.swap
     every = [clause for clause in clauses_of(found.game) if clause.wins]
-    mine = [clause for clause in every if swap or _can_win(found, clause, role)]
+    mine = [clause for clause in every if swap or can_win(found, clause, role)]
     named = "; ".join(f"`{clause.words}`{where(clause)}" for clause in mine or every)
     if not mine:
         others = f"other{'s' * (len(found.game.players) > 2)}"
@@ -129,7 +128,7 @@ def out_of_time(found: Evidence, loser: Player) -> str:
     return ""
 
 
-def _can_win(found: Evidence, clause: Clause, role: Player) -> bool:
+def can_win(found: Evidence, clause: Clause, role: Player) -> bool:
     """Whether a clause can give a role the game, as far as the players that it names tell."""
     ending = found.game.model.endings[clause.number or 0]
     if isinstance(ending.winner, Literal):

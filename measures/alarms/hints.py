@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from ...gdl.ludemes.turn_order import Last, Mover
 from ...gdl.model.ast import Call
-from ...gdl.model.model import Model, expressions_of
+from ...gdl.model.model import expressions_of
 from ...gdl.text.diagnostic import Diagnostic
 from ...interpreter.analyse import doubts
 from ...interpreter.analyse.as_written import definitions_of, short
@@ -18,6 +18,7 @@ from ..fairness.clauses import clauses_of, is_for_stuck, line_of, where
 from ..results.findings import Alarm
 from ..workbench.self_play import Log
 from .evidence import Evidence
+from .proved import clause_is_dead
 
 TOLD = {
     "already-joined", "counter-range", "effect-changes-nothing", "empty-region", "never-repeated", "nothing-moves",
@@ -29,21 +30,24 @@ SLIPS = {"already-joined", "repeated-operand"}
 """Those of them about what can happen, but is hardly meant."""
 
 
-def _is_part(model: Model, warning: Diagnostic) -> bool:
-    """Whether it is about a part of a condition of `end`; a condition that is never true has its own alarm."""
+def _is_part(game: Game, warning: Diagnostic) -> bool:
+    """Whether it is about a part of a condition of `end`; a goal that can never be reached has its own alarm."""
     span = warning.label.span
+    goals = [clause.number for clause in clauses_of(game) if clause.wins and clause.number is not None]
+    dead = [game.model.endings[number] for number in goals if clause_is_dead(game, number)]
     return warning.code == "constant-condition" and any(
         ending.condition.span.source.name == span.source.name
         and ending.condition.span.start <= span.start
         and span.end <= ending.condition.span.end
         and ending.condition.span != span
-        for ending in model.endings
+        and ending not in dead
+        for ending in game.model.endings
     )
 
 
 def checker_warns(found: Evidence) -> Iterator[Alarm]:
     """A place outside the board, a piece that never appears, a counter that nothing changes."""
-    said = [each for each in found.game.model.warnings if each.code in TOLD or _is_part(found.game.model, each)]
+    said = [each for each in found.game.model.warnings if each.code in TOLD or _is_part(found.game, each)]
     if said:
         slips = {each.code for each in said} <= SLIPS
         yield Alarm(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
+from ...gdl.model.ast import Expression, Junction
 from ...gdl.text.diagnostic import Diagnostic
 from ...interpreter.core.position import Player
 from ...interpreter.game.game import Game
@@ -22,13 +23,24 @@ def rule_is_dead(game: Game, name: str) -> str:
 
 
 def clause_is_dead(game: Game, number: int) -> str:
-    """The proof, as a sentence, that a clause of `end` decides no game; ``""`` if there is none."""
-    span = game.model.endings[number].condition.span
+    """The proof, as a sentence, that a clause of `end` decides no game; ``""`` if there is none.
+
+    A clause is dead, too, if one of the conditions that it joins with `and` can never hold.
+    """
+    spans = [each.span for each in joined(game.model.endings[number].condition)]
     return _said(
         each
         for each in game.model.warnings
-        if each.code in NEVER and each.label.span == span and "always true" not in each.message
+        if each.code in NEVER and each.label.span in spans and "always true" not in each.message
     )
+
+
+def joined(condition: Expression) -> Iterator[Expression]:
+    """A condition, and those that it joins with `and`."""
+    yield condition
+    if isinstance(condition, Junction) and condition.word == "and":
+        for operand in condition.operands:
+            yield from joined(operand)
 
 
 def role_never_wins(game: Game, role: Player) -> str:

@@ -3,7 +3,8 @@ nothing but the first move that could make a difference."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -51,25 +52,57 @@ def uneven_setup(found: Evidence) -> Iterator[Alarm]:
     contents, other = found.game.start().position.contents, of_the_other(model.pieces)
     pieces = sum(piece is not None and model.pieces[piece].owner is not None for piece in contents)
     neutral = {number for number, piece in enumerate(model.pieces) if piece.owner is None}
-    apart = [
-        [
-            site
-            for site, piece in enumerate(contents)
-            if _of(other, piece) != contents[image[site]] and not neutral & {piece, contents[image[site]]}
-        ]
+    images = [
+        (
+            image,
+            [
+                site
+                for site, piece in enumerate(contents)
+                if _of(other, piece) != contents[image[site]] and not neutral & {piece, contents[image[site]]}
+            ],
+        )
         for image in candidates(model.board)
     ]
-    least = min(apart, key=len, default=[])
+    image, least = min(images, key=lambda one: len(one[1]), default=((), []))
     if 0 < len(least) <= APART and pieces >= ARMY * len(least):
-        sure = set(least).intersection(*(each for each in apart if len(each) == len(least)))
-        named = listed([model.board.names[site] for site in sorted(sure or least)])
+        sure = set(least).intersection(*(each for _, each in images if len(each) == len(least)))
+        named = sorted(sure or least)
+        agree = pieces - sum(contents[site] is not None for site in least)
+        expected = {image[site]: _of(other, piece) for site, piece in enumerate(contents)}
         yield Alarm(
             "uneven-setup",
             "The two sides begin nearly alike, but not quite. Check `setup`: turned or mirrored, each player's pieces "
-            f"stand where the other's do, but for {named}.",
-            f"{pieces - len(least)} or more of {pieces} pieces agree.",
+            f"stand where the other's do, but for {listed([model.board.names[site] for site in named])}. "
+            f"{_who_has_what(found.game, named, expected)}.",
+            f"{agree} of {pieces} pieces agree.",
             severe=False,
         )
+
+
+def _who_has_what(game: Game, sites: Sequence[int], expected: Mapping[int, int | None]) -> str:
+    """What stands on points, where the other side's pieces would have something else, as a sentence without its end."""
+    model, contents = game.model, game.start().position.contents
+    has, lacks, others = defaultdict[int, list[str]](list), defaultdict[int, list[str]](list), list[str]()
+    for site in sites:
+        there, wanted = contents[site], expected[site]
+        owner, due = (None if piece is None else model.pieces[piece].owner for piece in (there, wanted))
+        if there is not None and wanted is not None:
+            others.append(
+                f"on {model.board.names[site]} is {model.pieces[there].name}, where "
+                f"{model.pieces[wanted].name} would answer to the other side"
+            )
+        elif owner is not None:
+            has[owner].append(model.board.names[site])
+        elif due is not None:
+            lacks[due].append(model.board.names[site])
+    said = []
+    for player in game.players:
+        more, less = has[player.number], lacks[player.number]
+        one = f"a piece on {more[0]}" if len(more) == 1 else f"pieces on {listed(more)}" if more else ""
+        none = f"none on {listed(less)}" if less else ""
+        if one or none:
+            said.append(f"{player} has {' and '.join(filter(None, (one, none)))}")
+    return "; ".join((*said, *others))
 
 
 def goals_differ(game: Game) -> str:

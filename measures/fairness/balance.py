@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from ...interpreter.core.position import SEATS
 from ...interpreter.game.game import Game
 from ...stats.estimates import Estimate, share_of
-from ..results.figures import MANY_CUT, compared, figure
+from ..results.figures import MANY_CUT, SELDOM, compared, figure
 from ..results.findings import MORE, Figure, Findings, Item, Sample, Section
 from ..results.needed import needed_alone, rounded
 from ..workbench.analysis import Analysis
 from ..workbench.pace import Pace
 from ..workbench.part import Part
 from ..workbench.plan import Plan
-from ..workbench.scores import role_score, seat_score
+from ..workbench.scores import role_score, seat_score, swaps_of
 from ..workbench.self_play import Log
 
 
@@ -80,15 +80,18 @@ def _rates(game: Game, logs: Sequence[Log], sample: str, among: str, last: str, 
         )
     )  # fmt: skip
     if game.model.swap:
+        swaps = swaps_of(logs)
+        hardly = swaps.high is not None and swaps.high <= SELDOM
+        whoever = "" if hardly else ", whichever seat plays it"
         for role in game.players:
             won_as, note = role_score(logs, role.number, seats), "; ".join(shared)
             wins = " wins" if len(won) == number else ": share of the points"
-            label = f"{role}{wins}, whichever seat plays it{among}"
+            label = f"{role}{wins}{whoever}{among}"
             name = f"role-{role.number + 1}-win{last}"
             topic = f"{role}: share of the points, whichever seat plays it{among}"
             found.append(figure(name, label, won_as, unit="share", sample=sample, note=note, topic=topic))
-        swaps = share_of(sum(-1 in log.rules for log in logs), number)
-        found.append(figure(f"swaps{last}", f"sides are swapped{among}", swaps, unit="share", sample=sample))
+        note = "hardly ever: the shares of the roles are about those of the seats" if hardly else ""
+        found.append(figure(f"swaps{last}", f"sides are swapped{among}", swaps, unit="share", sample=sample, note=note))
 
     def share(name: str, label: str, count: int, *, key: bool = False, topic: str = "") -> Figure:
         estimate: Estimate = share_of(count, number)

@@ -14,6 +14,8 @@ WHOEVER = 0.9
 MANY_CUT = 0.25
 """If more than this share of games is cut off, they do not tell whether a seat has an advantage."""
 
+SELDOM = 0.05
+"""What surely happens in no more games than this hardly ever happens."""
 
 ANYTHING = 0.9
 """A share whose interval is as wide as this is not known at all."""

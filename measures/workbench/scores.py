@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...stats.estimates import Estimate
+from ...stats.estimates import Estimate, share_of
 from ...stats.trinomial import score_of
 from ...stats.wilson import CONFIDENCE
 from .self_play import Log
@@ -33,3 +33,8 @@ def together(tests: int, confidence: float = CONFIDENCE) -> float:
     (0.95, 0.975)
     """
     return 1 - (1 - confidence) * 2 / max(2, tests)
+
+
+def swaps_of(logs: Sequence[Log]) -> Estimate:
+    """The share of the games in which sides were swapped."""
+    return share_of(sum(-1 in log.rules or log.seat != log.winner for log in logs), len(logs))

@@ -223,6 +223,14 @@ def test_a_colour_that_wins_from_both_seats_is_seen() -> None:
     assert "one-sided-role" not in told(HEX, seats(80, 0, 80))
 
 
+def test_a_swap_that_is_hardly_ever_used_makes_a_role_a_seat() -> None:
+    """Whichever seat plays it, says nothing where each role always has the same seat."""
+    alarm = told(HEX, [log(1, 1)] * 130 + [log(0, 0)] * 29 + [log(0, 1)])["one-sided-role"]
+    assert alarm.text.startswith("White wins much more often than Black, and the swap is hardly ever used")
+    assert alarm.evidence.endswith("sides were swapped in 1.")
+    assert "turned or mirrored" in alarm.text, "the sides of the goals differ"
+
+
 def test_a_game_that_is_always_drawn_is_broken_and_one_that_often_is_may_be() -> None:
     assert told(NO_SWAP, seats(0, 160, 0))["drawish"].severe
     assert not told(NO_SWAP, seats(20, 120, 20))["drawish"].severe

@@ -168,7 +168,7 @@ def test_goals_that_are_the_same_for_all_are_not_compared() -> None:
     games["other"] = plybook.loads(text.replace("edge(left), edge(right)", "edge(left), c3"))
     said = {name: next(iter(one_colour(of_game(game, won)))).text for name, game in games.items()}
     assert "as hard for one as for the other" in said["other"]
-    assert "Setup and goals are the same for both" in said["centre_first"]
+    assert "Setup and goals are alike for both, turned or mirrored" in said["centre_first"]
     assert "The goals are the same for all" in said["swap_without_use"]
 
 

@@ -117,7 +117,7 @@ def test_turns_are_a_cause_for_a_colour_where_sides_are_swapped() -> None:
     kept = replace(log(0, FIRST_LONGER), winner=0)
     swapped = replace(log(1, (0, 0, 1, 0, 1, 0, 1)), winner=0, rules=(0, 0, -1, 0, 0, 0, 0))
     [alarm] = one_colour(of_game(game, [kept, swapped] * 30))
-    assert "goals are the same for both" in alarm.text
+    assert "goals are alike for both, turned or mirrored" in alarm.text
     assert f"Check also when the turn goes on: `again when {AGAIN}`, line 5" in alarm.text
 
 

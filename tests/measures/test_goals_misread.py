@@ -9,7 +9,7 @@ from made_up import log, of_game
 
 import plybook
 from plybook.interpreter.game.game import Game
-from plybook.measures.alarms.faults_of_goals import stuck, unjoined
+from plybook.measures.alarms.faults_of_goals import goals_not_reached, nobody_wins, stuck, unjoined
 from plybook.measures.alarms.faults_of_rules import a_seat_never_wins, dead_rules
 from plybook.measures.alarms.hints import checker_warns, doubted_texts, late_goals, owner_has_changed
 from plybook.measures.alarms.idle_pieces import same_kinds
@@ -295,3 +295,65 @@ def test_a_full_board_on_which_nobody_is_joined_is_told(adjacent: str, moves: st
     said = unjoined(found)
     assert words in said
     assert bool(said) is bool(words)
+
+
+MEN = """game "Men" {{
+  players White, Black
+  board square(5)
+  setup {{
+    place White on a1, b1, c1, d1
+    place Black on a5, b5, c5, d5
+  }}
+  move step {{
+    from mine
+    to   step(from, directions) - mine
+  }}
+  end {{
+    when {}
+    when turn-number > 60 -> draw
+    when no-moves -> last wins
+  }}
+}}"""
+
+
+@pytest.mark.parametrize(
+    ("goal", "who", "why", "severe"),
+    [
+        ("count(of(last)) >= 5 -> last wins", "Neither player can win by", "`count(of(last))` is from 0 to 4", True),
+        (
+            "turn-number > 3 and count(of(last)) >= 5 -> last wins",  # one of two conditions
+            "Neither player can win by", "`count(of(last))` is from 0 to 4", True,
+        ),
+        ("line(of(last), 5) -> last wins", "Neither player can win by", "`of(last)` never has more than 4", True),
+        (
+            "line(of(White), 5) -> White wins\n when line(of(Black), 3) -> Black wins",
+            "White can never win by", "`of(White)` never has more than 4", True,
+        ),
+        (
+            "line(of(last), 5) -> last wins\n when count(theirs) < 2 -> mover wins",  # there is another goal
+            "Neither player can win by", "`of(last)` never has more than 4", False,
+        ),
+    ],
+)  # fmt: skip
+def test_a_goal_proved_impossible_is_severe_if_its_players_have_no_other_and_says_why(
+    goal: str, who: str, why: str, severe: bool
+) -> None:
+    game = plybook.loads(MEN.format(goal))
+    endings = len(game.model.endings)
+    won = [replace(log(seat, (0, 1, 0, 1)), ending=endings - (1 if severe else 3)) for seat in (0, 1)]
+    found = of_game(game, [*won] * 40)
+    alarm = next(goals_not_reached(found))
+    assert alarm.text.startswith(f"{who} `when {goal.partition(' ->')[0]}")
+    assert ("no other goal" in alarm.text) == severe
+    assert why in alarm.evidence
+    assert alarm.severe is severe
+    assert not list(checker_warns(found)), "the proof is told once"
+
+
+def test_a_goal_that_no_game_reached_says_how_near_they_came() -> None:
+    """The mover takes at most four men, who are all that there are."""
+    text = MEN.format("taken(last) >= 5 -> last wins").replace("board", "counter taken(player) = 0 in 0..5\n board")
+    game = plybook.loads(text)
+    found = of_game(game, [replace(log(None, (0, 1)), ending=1)] * 40)
+    [alarm] = nobody_wins(replace(found, last=lambda many: [game.start()] * many))
+    assert alarm.evidence.endswith("`taken(last)` was never more than 0 at the end of a game.")

@@ -280,3 +280,50 @@ def test_the_way_of_one_of_three_players_is_told_if_it_is_the_longest_or_the_sho
             "Check `setup` and the goal: Amber's nearest piece is 5 steps from its goal, Blue's 5 and Cyan's 7: "
             "`when some(of(last) & column(8)) -> last wins`, line 14."
         )
+
+
+@pytest.mark.parametrize(
+    ("changed", "words", "agree"),
+    [
+        ({"black": "row(5), row(6) - a6"}, "but for a6. Black has none on a6.", "22 of 23"),
+        (
+            {"black": "row(5), row(6) - a6, a4"},
+            "but for a4 and a6. Black has a piece on a4 and none on a6.",
+            "22 of 24",
+        ),
+        (
+            {"black": "row(5) - c5 - d5, row(6)"},
+            "but for c2, d2, c5 and d5. White has pieces on c2 and d2; Black has none on c5 and d5.",
+            "20 of 22",
+        ),
+        ({"black": "row(5) - b5 - c5 - d5, row(6)"}, "", ""),  # they are no longer nearly alike
+    ],
+)
+def test_an_uneven_setup_says_who_has_what_and_how_many_pieces_agree(
+    changed: dict[str, str], words: str, agree: str
+) -> None:
+    found = list(uneven_setup(of_game(race(**changed), [])))
+    assert [words in alarm.text for alarm in found] == [True] * bool(agree)
+    assert all(alarm.evidence == f"{agree} pieces agree." for alarm in found)
+
+
+@pytest.mark.parametrize(("won", "severe"), [(130, True), (112, False)])
+def test_more_pieces_and_a_large_advantage_are_severe(won: int, severe: bool) -> None:
+    """Eight men against six won 81 of 100 games, which was only worth a look."""
+    game = race(white="row(1), row(2)", black="row(6), c5, d5")
+    own = [log(0, (0, 1, 0))] * won + [log(1, (0, 1, 0, 1))] * (160 - won)
+    [alarm] = one_sided(of_game(game, own))
+    assert "it gives White 12 pieces and Black 8" in alarm.text
+    assert alarm.severe is severe
+
+
+def test_a_misplaced_piece_and_a_large_advantage_are_severe() -> None:
+    moves = ("a2-a3", "f5-f4", "b2-b3")
+    won, lost = (replace(log(seat, (0, 1, 0)), moves=moves) for seat in (0, 1))
+    own = [won] * 130 + [lost] * 30
+    severe = [
+        alarm.severe
+        for black in ("row(5), row(6)", "row(5), row(6) - a6, a4")
+        for alarm in one_sided(of_game(race(black=black), own))
+    ]
+    assert severe == [False, True]
