@@ -163,9 +163,9 @@ def report_of(found: Evidence, looked: list[Looks] | None = None) -> Report:
         sections += (by_strength(fake, [*weaker, found.stronger()]),)
     raised = [alarm for check in CHECKS for alarm in check(found)]
     if looked is not None:
-        top = looked[-1] if found.game.model.swap else with_proof(looked[-1], found.start)
+        top = with_proof(looked[-1], found.start, swap=bool(found.game.model.swap))
         looked = [*looked[:-1], top]
-        swap, more = pie.balance(fake, looked)
+        swap, more = pie.balance(fake, looked, found.start.value)
         sections += (openings._values(fake, looked), swap, courses.courses(looked))
         raised += more
     solved = Figure("solved", "with best play", VALUES[found.start.value])

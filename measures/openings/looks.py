@@ -124,6 +124,8 @@ class Looks:
     drawn: bool = False
     """Whether the game is proved to be a draw without a swap. With one, it is then a draw, too: a first move that keeps
     it is worth the same to both."""
+    swapped: float | None = None
+    """The value of the start with a swap, if that is proved."""
 
     @property
     def why(self) -> str:
@@ -175,8 +177,10 @@ class Looks:
         """
         if self.drawn:
             return Known(self.playouts, 0.5, 0.0)
+        if swap and self.swapped is not None:
+            return Known(self.playouts, self.swapped, 0.0)
         known = self._start(swap=swap)
-        even = None if swap else self._start(swap=True)
+        even = None if swap else self.start(swap=True)
         if known is None or even is None or even.value <= known.value:
             return known
         return Known(self.playouts, even.value, known.error if even.error == 0 else even.error)

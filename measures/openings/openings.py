@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ...interpreter.game.written_lines import Lines
 from ..results.findings import Figure, Findings, Item, Sample, Section, Table
+from ..results.opening_words import COUNTED, Proved
 from ..tree.solved import known
 from ..workbench.analysis import Analysis
 from ..workbench.pace import Pace
@@ -16,7 +17,7 @@ from .courses import course, courses
 from .limits import limit
 from .looks import NAME, Looks, goes_on
 from .pie import balance, part_of_a_turn, value_of
-from .proof import FIRST, one_by_one, with_proof, with_values
+from .proof import FIRST, one_by_one, proved_of, with_proof, with_values
 from .race import ALLOWED, race, searches_of, strength, strongest
 from .worth import ends, worth
 
@@ -55,12 +56,12 @@ def measure(analysis: Analysis) -> Findings:
     found = race(analysis, moves)
     number = sum(len(each.by_move) * each.searches for each in found)
     start = known(analysis)
-    top = found[-1] if game.model.swap else with_proof(found[-1], start)
+    top = with_proof(found[-1], start, swap=bool(game.model.swap))
     found = [*found[:-1], with_values(top, one_by_one(analysis, list(found[0].by_move), start))]
     players = tuple(f"mcts:playouts={each.playouts}" for each in found)
     sample = Sample(NAME, "searches of the position after each first move", number, analysis.seed, players)
     longer = any(goes_on(game, move) for move in moves)
-    swap, alarms = (part_of_a_turn(), ()) if longer else balance(analysis, found)
+    swap, alarms = (part_of_a_turn(), ()) if longer else balance(analysis, found, start.value)
     strengths = courses(found, Lines(game).first, swap=not longer)
     return Findings((_values(analysis, found), swap, strengths), (sample,), alarms)
 
@@ -94,6 +95,13 @@ def _values(analysis: Analysis, found: Sequence[Looks]) -> Section:
     if merged:
         label = "first moves of which none is symmetric to another"
         items.insert(1, Figure("opening-classes", label, len(found[0].by_move)))
+    if (sure := proved_of(found)).known:
+        unless = ", unless sides are swapped" if analysis.game.model.swap else ""
+        counts = zip(COUNTED.items(), (sure.won, sure.drawn, sure.lost), strict=True)
+        items += [
+            Figure(name, f"first moves that {does}{unless}", number, note=_among(sure))
+            for (name, does), number in counts
+        ]
     shown = [Valued(move, look.value) for look in last.values() for move in top.all_of(look.move)]
     diagram = drawn(analysis.game, shown, "opening-values", "What first moves are worth", NAME)
     if diagram is not None:
@@ -108,6 +116,11 @@ def _values(analysis: Analysis, found: Sequence[Looks]) -> Section:
         "their spread gives the interval, and swapping sides is left out." + _few(found) + _proofs(top),
         tuple(items),
     )
+
+
+def _among(sure: Proved) -> str:
+    """Of how many first moves the value is proved."""
+    return f"of {sure.every}; proved" if sure.settled else f"of {sure.known} whose value is proved"
 
 
 def _few(found: Sequence[Looks]) -> str:

@@ -10,96 +10,105 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from ...interpreter.analyse.solution import Worth
 from ...interpreter.game.written_lines import Lines
 from ...stats.estimates import Estimate
-from ..results.figures import MANY_CUT, percent
+from ..results.figures import MANY_CUT, SELDOM, percent
 from ..results.findings import Alarm, Figure, Item, Section, Words
 from ..results.opening_words import (
-    ALL_PROVED,
+    DRAW,
     EVEN,
     NEAR,
+    WON,
+    Proved,
     Range,
     apart,
     balances,
     blind,
+    changes_nothing,
+    contrary,
     is_open,
+    makes_a_draw,
     opposed,
-    unsure,
     useless,
 )
 from ..results.steady import STEADY, STRENGTH
+from ..tree.solved import VALUES
 from ..workbench.analysis import Analysis
-from ..workbench.scores import role_score, seat_score
+from ..workbench.scores import role_score, seat_score, swaps_of
 from .boards import Valued, drawn
 from .looks import NAME, Look, Looks
+from .proof import proved_of
 from .race import strength
-from .worth import proved, worth
+from .worth import worth
 
 TITLE = "Swap balance"
+THERE, NOT_THERE = "The rules include the pie rule.", "The rules do not include the pie rule."
+UNPROVED = "between players who err: with best play, each first move wins, draws or loses"
+"""What is said of values that are not proved beside a start whose value is."""
 OPEN = "it is open whether the pie rule makes the game about even"
-WINS = ("wins", "loses")
-"""What a first player does in a game that is not drawn with best play."""
 PURPOSE = (
-    "With the pie rule, the first player must find an opening that is near even, because the opponent takes the better "
-    "side of it."
+    "With the pie rule, the first player must find an opening that favours neither side, because the opponent takes "
+    "the better one."
 )
 
 
-def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[Alarm, ...]]:
-    """The section, and an alarm if the rules have a swap that does not help."""
+def balance(analysis: Analysis, found: Sequence[Looks], value: Worth = "unknown") -> tuple[Section, tuple[Alarm, ...]]:
+    """The section, and an alarm if the rules have a swap that does not help; ``value`` is that of the start."""
     top = found[-1]
     plain = start(top, swap=False)
     swapped = start(top, swap=True)
     even = top.evenest()[0]
     closest = Lines(analysis.game).first(even.move)
-    near = near_even(top)
-    known = all(look.error is not None for look in top.by_move.values())
-    maybe = may_be_half(top) if known else None
-    most = may_be_even(top) if known else None
     has = analysis.game.model.swap
-    moves, searches = top.number(found[0].by_move.values()), len(top.by_move) * top.searches
-    sure = top.number(look for look in top.by_move.values() if look.proven)
+    searches = len(top.by_move) * top.searches
+    sure = proved_of(found)
+    swaps = swaps_of(analysis.self_play()).high
+    unused = bool(has) and swaps is not None and swaps <= SELDOM
+    near = sure.drawn if sure.settled else near_even(top)
+    known = sure.settled or all(look.error is not None for look in top.by_move.values())
+    maybe = near if sure.settled else may_be_half(top) if known else None
+    most = near if sure.settled else may_be_even(top) if known else None
+    moves, proof = sure.every, VALUES[value] if value != "unknown" else ""
     items: list[Item] = [
         Words(
             "swap-verdict", "Does it make the game even?",
-            verdict(
-                plain, swapped, replace(even, move=closest), near, has=has, played=_played(analysis), most=most or 0,
-                settled=sure == moves,
-            ),
+            with_best_play(sure, proof, swap=bool(has)) if proof or sure.settled else
+            verdict(plain, swapped, replace(even, move=closest), near, has=bool(has), played=_played(analysis),
+                    most=most or 0, unused=unused),
         ),
         worth(
             "value-plain", "value to the first player, without the pie rule", plain,
             samples=searches,
-            note=strength(found, lambda each: start(each, swap=False).value),
+            note=_noted(strength(found, lambda each: start(each, swap=False).value), proof),
         ),
         worth(
             "value-swap", "value to the first player, with the pie rule", swapped,
             samples=searches,
-            note=strength(found, lambda each: start(each, swap=True).value),
+            note=_noted(strength(found, lambda each: start(each, swap=True).value), proof),
         ),
+        *(_closest(found, even, closest, proof) if sure.drawn or not sure.settled else ()),
         Figure(
-            "even-opening", "the first move closest to even", even.move, samples=moves, sample=NAME, written=closest
-        ),
-        worth(
-            "even-opening-value", "its value to the player who makes it", top.among_all(even.move),
-            samples=top.searches,
-            note=strength(found, value_of(even.move)),
-        ),
-        Figure(
-            "even-openings", f"first moves near even ({100 * (0.5 - NEAR):.0f} to {percent(0.5 + NEAR)})", near,
-            samples=moves, sample=NAME, key=True,
-            note=f"of {moves}{ALL_PROVED if sure == moves else _some_proved(sure) + _weaker(found)}",
-        ),
-        Figure(
-            "even-openings-most", "first moves that may be near even", most, samples=moves, sample=NAME,
-            note="those whose interval, for all of them to hold together, reaches that range" if known else top.why,
-        ),
-        Figure(
-            "even-openings-maybe", "first moves whose interval contains 50 %", maybe, samples=moves, sample=NAME,
-            note="those intervals hold together for all of them" if known else top.why,
+            "even-openings",
+            "first moves that draw with best play" if sure.settled
+            else f"first moves near even ({100 * (0.5 - NEAR):.0f} to {percent(0.5 + NEAR)})",
+            near, samples=moves, sample=NAME, key=True,
+            note=f"of {moves}; proved" if sure.settled else
+            f"of {moves}{_some_proved(sure.known)}{_weaker(found)}{f'; {UNPROVED}' if proof else ''}",
         ),
     ]  # fmt: skip
-    if len(found) > 1 and sure < moves:
+    if not sure.settled:
+        items += [
+            Figure(
+                "even-openings-most", "first moves that may be near even", most, samples=moves, sample=NAME,
+                note="those whose interval, for all of them to hold together, reaches that range" if known else top.why,
+            ),
+            Figure(
+                "even-openings-maybe", "first moves whose interval contains 50 %", maybe, samples=moves, sample=NAME,
+                note="those intervals hold together for all of them" if known else top.why,
+            ),
+        ]  # fmt: skip
+    if len(found) > 1 and not sure.settled:
         change = (near - near_even(found[-2])) / moves
         before = start(found[-2], swap=True).value
         items.append(
@@ -117,7 +126,8 @@ def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[
             )
         )  # fmt: skip
     shown = [Valued(move, look.value) for look in top.by_move.values() for move in top.all_of(look.move)]
-    diagram = drawn(analysis.game, shown, "opening-balance", "Which first moves are near even", NAME, balance=True)
+    title = "Which first moves win, draw or lose" if sure.settled else "Which first moves are near even"
+    diagram = drawn(analysis.game, shown, "opening-balance", title, NAME, balance=True)
     if diagram is not None:
         items.append(diagram)
     section = Section(
@@ -135,13 +145,46 @@ def balance(analysis: Analysis, found: Sequence[Looks]) -> tuple[Section, tuple[
         alarms = (
             Alarm(
                 "swap-not-even",
-                "The pie rule does not make the game even: no first move is near even.",
-                f"The closest, {closest}, is worth {percent(even.value)} to the player who makes it, as "
-                f"{'is proved' if even.proven else f'searches of {top.playouts:,} playouts see it'}.",
+                f"The pie rule does not make the game even: {_why(sure, plain, unused=unused)}.",
+                f"Proved: {sure}{' without a swap' * bool(sure.won)}."
+                if sure.settled
+                else f"The closest, {closest}, is worth {percent(even.value)} to the player who makes it, as "
+                f"searches of {top.playouts:,} playouts see it.",
                 severe=False,
             ),
         )
     return section, alarms
+
+
+def _closest(found: Sequence[Looks], even: Look, written: str, proof: str) -> tuple[Item, Item]:
+    """The first move closest to even, and its value."""
+    note = _noted(strength(found, value_of(even.move)), "" if even.proven else proof)
+    moves = found[-1].number(found[0].by_move.values())
+    return (
+        Figure(
+            "even-opening", "the first move closest to even", even.move, samples=moves, sample=NAME, written=written
+        ),
+        worth(
+            "even-opening-value", "its value to the player who makes it", found[-1].among_all(even.move),
+            samples=found[-1].searches, note=note,
+        ),
+    )  # fmt: skip
+
+
+def _noted(note: str, proof: str) -> str:
+    """A note on a value that is not proved; a start whose value is (``proof``) has more to say of it."""
+    return "; ".join(filter(None, (note, proof and UNPROVED)))
+
+
+def _why(sure: Proved, plain: Estimate, *, unused: bool) -> str:
+    """Why the pie rule does not make a game even that has it."""
+    if sure.settled:
+        if sure.lost == sure.every:
+            return "every first move loses, so nobody has a reason to swap"
+        return "no first move draws, so the second player takes the side that wins"
+    if plain.value is not None and plain.value < EVEN:
+        return "no first move is near even, and none is good enough to swap"
+    return "no first move is near even" + ", and the swap is hardly ever used" * unused
 
 
 def part_of_a_turn() -> Section:
@@ -205,7 +248,11 @@ def start(found: Looks, *, swap: bool) -> Estimate:
         values = [min(look.value, 1 - look.value) if swap else look.value for look in found.by_move.values()]
         return Estimate(max(values))
     value = found.interval(known.value, known.error)
-    return Estimate(value.value, value.low, min(0.5, value.high)) if swap and value.high is not None else value
+    return (
+        Estimate(value.value, value.low, min(max(0.5, known.value), value.high))
+        if swap and value.high is not None
+        else value
+    )
 
 
 def _is_uneven(share: Estimate) -> bool:
@@ -242,38 +289,39 @@ def verdict(
     has: bool,
     played: Estimate,
     most: int = 0,
-    settled: bool = False,
+    unused: bool = False,
 ) -> str:
-    """Whether the pie rule works, in plain words; ``played`` is what the side that begins has in the games, ``most``
-    how many first moves may be near even, and ``settled`` whether the value of each is proved."""
+    """What the pie rule does as searches see it, in plain words, where little is proved; ``played`` is what the side
+    that begins has in the games, ``most`` how many first moves may be near even, and ``unused`` whether hardly anybody
+    swaps in the games."""
     assert plain.value is not None
     assert swapped.value is not None
-    there = "The rules include the pie rule." if has else "The rules do not include the pie rule."
-    if played.value is None and not settled:
+    there = THERE if has else NOT_THERE
+    if played.value is None:
         return f"{there} Too few games came to an end to tell what it {'does' if has else 'would do'}."
     text = f"{there} Without it, the first player can expect {percent(plain.value)} in these searches"
-    result = ""
-    if proved(plain):
-        result = "wins" if plain.value == 1 else "loses" if plain.value == 0 else "draws"
-        text = f"{there} Without it, the first player {result} with best play"
     keeps = f"with it, the first player keeps {percent(swapped.value)}"
     searches, games = _range(plain), _range(played)
+    vain = (
+        "the pie rule changes nothing: the second player is better off with it and without it"
+        if plain.value < EVEN
+        else "the pie rule changes little: the swap is hardly ever used"
+        if unused
+        else "the pie rule favours the second player"
+    )
     if searches and games and blind(searches, games):
-        so = (
-            "the pie rule favours the second player, since no first move is near even"
-            if useless(near, most, swapped.value)
-            else OPEN
-        )
+        sure = useless(near, most, swapped.value) and not contrary(searches, games)
+        so = f"{vain}, since no first move is near even" if sure else OPEN
         return (
             f"{text}; {keeps}. In the games the side that begins has {percent(games[0])} of the points, which "
             f"the searches do not see. So {so}."
         )
-    if searches and games and apart(searches, games) and not proved(plain):
+    if searches and games and apart(searches, games):
         shown = f"in the games the side that begins has {percent(games[0])} of the points"
         if opposed(searches, games):
             return f"{text}, but {shown}; {keeps}. So {OPEN}."
         text = f"{text} ({shown})"
-    if abs(plain.value - 0.5) <= NEAR and swapped.value >= EVEN and not proved(plain):
+    if abs(plain.value - 0.5) <= NEAR and swapped.value >= EVEN:
         if _is_uneven(played) and not has:
             assert played.value is not None
             return (
@@ -284,21 +332,43 @@ def verdict(
         return f"{text}, so {seen}; {keeps}."
     some = "no first move is" if not near else "one first move is" if near == 1 else f"{near} first moves are"
     closest = f"The closest is {even.move}, worth {percent(even.value)}."
-    some += " near even, as is proved" if settled else " near even"
-    wide = is_open(near, most, swapped.low, swapped.high) or unsure(near, decided=result in WINS, settled=settled)
-    wide |= result == "draws" and _is_uneven(played) and not has  # the games show that the searches do not see enough
-    match balances(near, swapped.value, wide=wide):
+    match balances(near, swapped.value, wide=is_open(near, most, swapped.low, swapped.high)):
         case True:
-            among = "with best play" if settled else "between players of this strength"
-            so, then = "since", f"the pie rule makes the game about even {among}"
+            so, then = "since", "the pie rule makes the game about even between players of this strength"
         case False:
-            so, then = "since", "the pie rule favours the second player"
-            if result == "loses":
-                then = "the second player wins with the pie rule and without it"
+            so, then = "since", vain
         case None:
             so, then = "though", OPEN
-            if settled and near:
-                then = "the game is even with best play; it is open whether it is between players of this strength"
             if not near and swapped.value < EVEN:
-                so, some = "since", "no first move is surely near even"
-    return f"{text}; {keeps}, {so} {some}. {closest} So {then}."
+                so, some = "since", "no first move is surely"
+    return f"{text}; {keeps}, {so} {some} near even. {closest} So {then}."
+
+
+def with_best_play(sure: Proved, proof: str, *, swap: bool) -> str:
+    """What the pie rule does with best play, in plain words, where the value of the start (``proof``) or of each first
+    move is proved. Without it a move keeps the value that is proved; with it, the better side is taken."""
+    there = f"{THERE if swap else NOT_THERE} With best play"
+    first, second = WON
+    plain = "" if swap else proof
+    if sure.won:
+        plain = first
+    elif sure.settled:
+        plain = DRAW if sure.drawn else second
+    without = {first: "the first player wins", second: "the second player wins", DRAW: "the game is a draw"}.get(plain)
+    text = f"{there}, {without} without it" if without else f"{there}"
+    proved = f"{str(sure)[0].upper()}{str(sure)[1:]}. " if sure.known else ""
+    match makes_a_draw(sure, proof, swap=swap):
+        case None:
+            return f"{text}. {proved}Whether any other draws is not proved, so {OPEN}."
+        case True:
+            if plain == DRAW:
+                return f"{text} and with it. {proved}So the pie rule changes nothing with best play."
+            joined = "; with it, the game" if without else ", the game"
+            return f"{text}{joined} is a draw. {proved}So the pie rule makes the game even with best play."
+    if changes_nothing(sure, plain, swap=False) or (swap and proof == first):
+        who = "first" if swap and proof == first else "second"
+        text = f"{there}, the {who} player wins with the pie rule and without it"
+        return f"{text}. {proved}So it changes nothing with best play."
+    joined = "; with it, the second player wins" if without else ", the second player wins"
+    so = "favours the second player, who takes the side that wins" if sure.won else "does not make the game even"
+    return f"{text}{joined}. {proved}So the pie rule {so}."

@@ -9,28 +9,35 @@ from ...interpreter.analyse.solution import Worth
 from ...interpreter.analyse.solve import solve
 from ...interpreter.core.errors import PlyError
 from ...interpreter.game.game import Game
+from ..results.opening_words import Proved
 from ..tree.layers import layers_of
 from ..tree.start import MEMORY, Start
 from ..workbench.analysis import Analysis
 from ..workbench.nodes import bounded
 from ..workbench.other_rules import without_swap
 from .looks import Look, Looks
+from .race import strongest
 
 FIRST = 10
 """How many times the positions of a short proof search are searched for the proofs of all first moves together."""
 SETTLED: dict[Worth, float] = {"win": 1.0, "draw": 0.5, "loss": 0.0}
 """What a proved first move is worth to the player who makes it."""
+ORDER: tuple[Worth, ...] = ("win", "draw", "loss")
+"""The values, in the order in which first moves are counted."""
 
 
-def with_proof(found: Looks, start: Start) -> Looks:
+def with_proof(found: Looks, start: Start, *, swap: bool = False) -> Looks:
     """First moves with the values that are proved: the move that wins, or all of them if every one loses.
 
-    Moves that the proof does not name keep their values; in a drawn game all do, and the value of the start is known.
+    Where the rules have a ``swap``, the value of the start says nothing of a single move, and is kept as it is. Moves
+    that the proof does not name keep their values; in a drawn game all do, and the value of the start is known.
     """
+    if swap:
+        return replace(found, swapped=SETTLED.get(start.value))
     if start.value == "draw":
         return replace(found, drawn=True)
     if start.value == "loss":
-        return with_values(found, dict.fromkeys(found.by_move, 0.0))
+        return with_values(found, dict.fromkeys({**found.images, **found.by_move}, 0.0))
     if start.value != "win":
         return found
     winning = {*start.at_once, *start.line[:1]}
@@ -73,6 +80,15 @@ def settled(game: Game, seed: int, move: str, nodes: int) -> Worth:
         return "unknown"
     against: dict[Worth, Worth] = {"win": "loss", "loss": "win"}
     return value if state.seat == seat else against.get(value, value)
+
+
+def proved_of(found: Sequence[Looks]) -> Proved:
+    """How many first moves are proved to win, to draw and to lose, without a swap of sides."""
+    last = strongest(found).values()
+    counts = [
+        found[-1].number(look for look in last if look.proven and look.value == SETTLED[worth]) for worth in ORDER
+    ]
+    return Proved(found[-1].number(last), *counts)
 
 
 def _proved(move: str, value: float) -> Look:

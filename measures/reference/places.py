@@ -11,7 +11,7 @@ from .table import Reference, whole
 
 FEWEST = 5
 """The fewest other games that make a place."""
-UNLIKE = re.compile(r"(end|rule)-\d|material-end-|reach-|even-openings")
+UNLIKE = re.compile(r"(end|rule)-\d|material-end-|reach-|even-openings|openings-(won|drawn|lost)")
 """The beginnings of the names of figures that mean something else in each game: its third rule, its second piece, a
 number of its first moves."""
 BY_WORK = re.compile(

@@ -7,15 +7,17 @@ another. So a sentence that says something else than the games says who saw it.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
+from ...gdl.text.listing import listed
 from ...interpreter.core.position import SEATS
 from .digits import of_100
 from .figures import MANY_CUT
 from .findings import Figure, Number
 from .steady import STEADY
 
-ALL_PROVED = "; proved"
-"""How the note on the number of even first moves ends if the value of each is proved."""
+COUNTED = {"openings-won": "win", "openings-drawn": "draw", "openings-lost": "lose"}
+"""The figures that count first moves whose value is proved, and what these moves do."""
 Figures = Mapping[str, Figure]
 Range = tuple[Number, Number, Number]
 """A value, and its interval."""
@@ -26,6 +28,34 @@ WON = {f"the {seat} player wins": seat for seat in SEATS[:2]}
 """The seat that wins, by what the section on proofs says."""
 EVEN = 0.5 - NEAR
 """With the pie rule, a first player who keeps this share of the points has an even game."""
+
+
+@dataclass(frozen=True)
+class Proved:
+    """What is proved of the first moves: how many there are, and how many win, draw and lose."""
+
+    every: int
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+
+    @property
+    def known(self) -> int:
+        """How many have a value that is proved."""
+        return self.won + self.drawn + self.lost
+
+    @property
+    def settled(self) -> bool:
+        """Whether the value of each is proved."""
+        return self.known == self.every
+
+    def __str__(self) -> str:
+        """What those do whose values are proved, as a clause."""
+        counts = zip((self.won, self.drawn, self.lost), COUNTED.values(), strict=True)
+        said = [(number, does) for number, does in counts if number]
+        if self.settled and len(said) == 1:
+            return f"{'both' if self.every == 2 else f'all {self.every:,}'} first moves {said[0][1]}"
+        return f"of {self.every:,} first moves, " + listed([f"{n:,} {does}{'s' * (n == 1)}" for n, does in said])
 
 
 def balances(near: Number, kept: Number, *, wide: bool = False) -> bool | None:
@@ -57,15 +87,6 @@ def is_open(near: Number, most: Number, low: Number | None, high: Number | None)
     return low is not None and high is not None and high - low > 4 * NEAR if near else most > 0
 
 
-def unsure(near: Number, *, decided: bool, settled: bool) -> bool:
-    """Whether first moves near even may be so only to players who do not see what is proved.
-
-    If one side is proved to win (``decided``), some first moves are won for it, and which ones is known only if all
-    are proved (``settled``).
-    """
-    return bool(near) and decided and not settled
-
-
 def blind(searched: Range, played: Range) -> bool:
     """Whether searches surely, and by far, see less of an advantage than the games show.
 
@@ -86,10 +107,17 @@ def opposed(searched: Range, played: Range) -> bool:
     return apart(searched, played) and (most >= 0.5 if value < 0.5 else least <= 0.5)
 
 
+def contrary(searched: Range, played: Range) -> bool:
+    """Whether searches surely favour one side, and the games the other."""
+    (_, low, high), (_, least, most) = searched, played
+    return (high < 0.5 < least) or (most < 0.5 < low)
+
+
 def first_moves(figures: Figures, *, proof: str, mirrored: str = "", hopeless: str = "", waiting: bool = False) -> str:
     """How many first moves leave the game nearly even, and what the pie rule can do; empty if that is unknown.
 
-    ``proof`` is the value of the start as the section on proofs says it; empty if it is not known. ``mirrored`` is the
+    If the value of the start is known (``proof``, as the section on proofs says it; else empty), or that of each first
+    move, what is proved is said instead. ``mirrored`` is the
     seat from which a player who only mirrors beats a search, ``hopeless`` the seat that never wins; empty if there is
     none. ``waiting``: a player who only passes does as well as a search.
     """
@@ -97,58 +125,101 @@ def first_moves(figures: Figures, *, proof: str, mirrored: str = "", hopeless: s
     if every is None or every < 2 or even is None or kept is None:
         return ""
     change, swap = _value(figures, "even-openings-change"), "swaps" in figures
+    sure = Proved(int(every), *(int(_value(figures, name) or 0) for name in COUNTED))
+    if proof or sure.settled:
+        return _proved(sure, proof, swap=swap)
+    if _few_ended(figures):  # then searches, which play games to their ends, see as little
+        return ""
     most = _value(figures, "even-openings-most") or 0
-    perhaps = "" if most <= even or not even else f", perhaps {'all' if most == every else f'{most:.0f}'},"
+    perhaps = "" if most <= even or not even else f" (perhaps {'all' if most == every else f'{most:.0f}'})"
     some = f"{even:.0f}{perhaps}" if even else "none surely" if most else "none"
     leave = "leaves" if even in (0, 1) and not perhaps else "leave"
-    said = f"of {every:,.0f} first moves {some} {leave} the game nearly even"
+    said = f"of {every:,.0f} first moves, {some} {leave} the game nearly even"
     both = "both" if every == 2 else f"all {every:,.0f}"
     said = f"{both} first moves leave the game nearly even" if even == every else said
-    settled = figures["even-openings"].note.endswith(ALL_PROVED)
-    if _few_ended(figures) and not settled:  # then searches, which play games to their ends, see as little
-        return ""
-    if settled:
-        said += ", as is proved"
-    elif proof or change is None or (not even and not _steady_best(figures)):
+    if change is None or (not even and not _steady_best(figures)):
         said += ", as far as players of this strength can tell"
-    elif abs(change) >= STEADY:
-        before = round(even - change * every)
-        said += f" between players of this strength ({before:.0f} between much weaker ones)"
     else:
         said += " between players of this strength"
+        if abs(change) >= STEADY:
+            before = round(even - change * every)
+            said += f", and {before or 'none'} between much weaker ones"
     games, search = favoured(figures), _searched(figures, kept, swap=swap)
-    if (proof == DRAW and not games and search) or (WON.get(proof, search) != search):  # the proof knows better
-        return ""
     if hopeless and even:
         return f"A search of the first moves does not see that the {hopeless} player never wins: {said}."
     begins = "role-1-win" if swap else "first-win"
-    if waiting and not proof:
+    if waiting:
         return f"A search of the first moves does not see what passing is worth: {said}."
     value, played = _range(figures, "value-plain"), _range(figures, begins)
-    if value and played and blind(value, played) and not mirrored and not settled:
+    if value and played and blind(value, played) and not mirrored:
         seen, won = of_100(figures["value-plain"], value[0]), of_100(figures[begins], played[0])
+        sure_of_none = useless(even, most, kept)
         return (
             f"Searches of the first moves give the side that begins {seen} % of the points, where the games give "
-            f"it {won} %: {_pie(False if useless(even, most, kept) else None, swap=swap)}."
+            f"it {won} %: {_pie(None if not sure_of_none or contrary(value, played) else False, swap=swap)}."
         )
-    if mirrored and search != mirrored and not proof:
+    if mirrored and search != mirrored:
         whose = f"an advantage for the {mirrored} player"
         return f"A search of the first moves does not see what mirroring shows, {whose}: {said}."
     against = bool(value and played and opposed(value, played))
-    if search not in (games, None) and proof not in WON:
+    if search not in (games, None):
         whose = f"an advantage for the {search} player" if search else "no advantage"
         name = "value-swap" if swap else "value-plain"
         beside = _beside_games(figures, name)
-        sees = "with best play there is" if settled else "a search of the first moves sees"
-        said = f"{sees} {whose}, {beside}: {said}"
+        said = f"a search of the first moves sees {whose}, {beside}: {said}"
     nobody = (_value(figures, "draws") or 0) + (_value(figures, "unfinished") or 0) > 1 - 1e-9
-    even_already = settled and not search and not swap
-    if (games or search or swap) and not nobody and not even_already:  # otherwise there is nothing to balance
+    if (games or search or swap) and not nobody:  # otherwise there is nothing to balance
         wide = is_open(even, most, figures["value-swap"].low, figures["value-swap"].high)
-        wide |= unsure(even, decided=proof in WON and not swap, settled=settled)
         unseen = bool(games) and search == "" and not swap  # then nothing shows that a first move is even
         said += f"; {_pie(None if unseen or against else balances(even, kept, wide=wide), swap=swap)}"
     return f"{said[0].upper()}{said[1:]}."
+
+
+def _proved(sure: Proved, proof: str, *, swap: bool) -> str:
+    """What is proved of the first moves, and what follows for the pie rule, where the value of the start or of each
+    first move is known."""
+    if not swap and changes_nothing(sure, proof, swap=False):
+        sure = Proved(sure.every, lost=sure.every)
+    if not sure.known:
+        return ""
+    said, rest = str(sure), sure.every - sure.known
+    if swap and (sure.won or sure.lost):  # the second player takes the better side
+        said += " unless sides are swapped"
+    if rest:
+        said += f", as is proved, and what the other {f'{rest:,} are' if rest > 1 else 'one is'} worth is not"
+    else:
+        said += ", as is proved"
+    follows = _with_best_play(sure, proof, swap=swap)
+    return f"{said[0].upper()}{said[1:]}{follows and f'; {follows}'}."
+
+
+def _with_best_play(sure: Proved, proof: str, *, swap: bool) -> str:
+    """What the pie rule does or would do with best play; empty if that is known from the value of the start."""
+    match makes_a_draw(sure, proof, swap=swap):
+        case None:
+            return _pie(None, swap=swap)
+        case True:
+            decided = sure.won or proof in WON
+            return "with the pie rule, it would be a draw" if decided and not swap else ""
+    if changes_nothing(sure, proof, swap=swap):
+        return f"the pie rule {'changes' if swap else 'would change'} nothing"
+    return f"with the pie rule, the second player {'wins' if swap else 'would win'}"
+
+
+def changes_nothing(sure: Proved, proof: str, *, swap: bool) -> bool:
+    """Whether the same player is proved to win with the pie rule and without it."""
+    first, second = WON
+    return proof == (first if swap else second) or (sure.settled and sure.lost == sure.every)
+
+
+def makes_a_draw(sure: Proved, proof: str, *, swap: bool) -> bool | None:
+    """Whether with the pie rule the game is a draw with best play; ``None`` if that is not proved.
+
+    ``proof`` is the value of the start under the rules as they are, which may have the pie rule (``swap``).
+    """
+    if sure.drawn or proof == DRAW:
+        return True
+    return False if sure.settled or (swap and proof in WON) or changes_nothing(sure, proof, swap=swap) else None
 
 
 def _beside_games(figures: Figures, name: str) -> str:

@@ -11,7 +11,7 @@ from functools import partial
 from ...gdl.text.listing import listed
 from ...interpreter.core.position import SEATS
 from .digits import ends_of_100, of_100, parts_of_100
-from .figures import MANY_CUT, compared, seat_that_wins
+from .figures import MANY_CUT, SELDOM, compared, seat_that_wins
 from .findings import Figure, Number
 from .opening_words import first_moves
 from .steady import STEADY
@@ -34,8 +34,6 @@ end with the playouts a move."""
 AMONG = " between players of this strength"
 RARE = 0.005
 """Smaller shares of games are not given as a number."""
-SELDOM = 0.05
-"""What surely happens in no more games than this hardly ever happens."""
 TURN = 4
 """In shorter games there is no time to fall behind and come back."""
 CUT = 0.05
@@ -101,6 +99,10 @@ def _balance(figures: Figures, losers: Sequence[str], number: str) -> Iterator[s
         many = f"{_share(figures['draws'], draws)} of games are drawn"
         many = "Every game was drawn" if draws == 1 else many
         yield rare if draws < RARE else f"{many}{_range(figures['draws'])}."
+    swaps = figures.get("swaps")
+    if swaps is not None and swaps.high is not None and swaps.high <= SELDOM and swaps.value is not None:
+        often = f"Sides are hardly ever swapped (in {of_100(swaps, float(swaps.value))} % of games)."
+        yield often if swaps.value else "Nobody swaps sides in these games."
     if (unfinished := _value(figures, "unfinished") or 0) >= RARE:
         cut = _share(figures["unfinished"], unfinished)
         yield f"{cut} of games did not end by themselves and had to be cut off{_range(figures['unfinished'])}."
@@ -287,8 +289,11 @@ def _turns(figures: Figures) -> Iterator[str]:
     if comebacks is None or not isinstance(comebacks.value, int | float) or (length is not None and length < TURN):
         return
     share, counted = comebacks.value, _counted(comebacks)
-    won = "won game" if counted and comebacks.samples == 1 else "won games" if counted else "of won games"
+    won = "won games" if counted else "of won games"
     behind = f"the winner had been clearly behind in {{}} {won}"
+    if counted and comebacks.samples == 1:
+        yield _one_game(share, _judges(figures, share))
+        return
     judges, further = _judges(figures, share), figures.get("comebacks-further")
     if share < RARE and comebacks.high is not None and comebacks.high <= SELDOM:
         said = "players who fell clearly behind hardly ever won"
@@ -307,6 +312,14 @@ def _turns(figures: Figures) -> Iterator[str]:
         least, most = (f"{100 * each:.0f}" for each in judges)
         said += f"; judges of different strength see {least} to {most} %"
     yield f"Between players of this strength, as a stronger one judges their games, {said}."
+
+
+def _one_game(share: Number, judges: tuple[Number, Number] | None) -> str:
+    """What is said where a single won game was judged."""
+    if judges and round(judges[0]) != round(judges[1]):
+        return "In the one won game that was judged, judges disagree on whether the winner had been clearly behind."
+    had = "had" if share >= 0.5 else "had not"
+    return f"In the one won game that was judged, by a stronger player, the winner {had} been clearly behind."
 
 
 def _judges(figures: Figures, share: Number) -> tuple[Number, Number] | None:
@@ -359,4 +372,4 @@ def _value(figures: Figures, name: str) -> Number | None:
 
 
 def _about(value: Number) -> str:
-    return f"{value:.0f}" if value >= 10 or value == round(value) else f"{value:.1f}"
+    return f"{value:.0f}" if value >= 10 else f"{value:.1f}".removesuffix(".0")

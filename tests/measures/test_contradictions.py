@@ -18,6 +18,7 @@ from plybook.interpreter.game.game import Game
 from plybook.measures.alarms.evidence import Evidence
 from plybook.measures.results.figures import MANY_CUT
 from plybook.measures.results.findings import Figure, Report, Words
+from plybook.measures.results.opening_words import COUNTED
 from plybook.measures.tree.start import Start
 from plybook.report.page import DECIDED, View, page
 from plybook.stats.estimates import share_of
@@ -144,12 +145,18 @@ def wrong_openings(found: Evidence, report: Report) -> list[str]:
     near, every = figures["even-openings"].value, figures["openings"].value
     whose = next((one for one in report.summary if "advantage" in one and one != said), "")
     games = next((seat for seat in SEATS[:2] if f"{BETTER}{seat}" in whose), "")
-    helps, useless = "balances it." in said or "can balance it." in said, "not balance it." in said
+    drawn = "it would be a draw." in said
+    helps = "balances it." in said or "can balance it." in said or drawn
+    nothing = "pie rule changes nothing." in said or "pie rule would change nothing." in said
+    useless = "not balance it." in said or nothing or "with the pie rule, the second player w" in said
     unseen = "these searches see no advantage" in verdict
     as_it_is = "so the game is about even" in verdict or unseen
-    even = ("about even" in verdict or unseen) and "open whether" not in verdict
-    vain = "favours the second" in verdict or "with the pie rule and without it" in verdict
-    told = re.search(r"(?:first moves (none|\d+)|(both|all [\d,]+) first moves)(?:.*?perhaps (all|\d+),)? lea", said)
+    even = ("about even" in verdict or unseen or "even with best play" in verdict) and "open whether" not in verdict
+    same = "with the pie rule and without it" in verdict or "changes nothing" in verdict
+    vain = same or any(
+        each in verdict for each in ("favours the second", "changes little", "does not make the game even")
+    )
+    told = re.search(r"(?:first moves, (none|\d+)|(both|all [\d,]+) first moves)(?:.*?perhaps (all|\d+)\))? lea", said)
     named = {"none": 0, "both": every, f"all {every:,}": every}
     faults = []
 
@@ -162,15 +169,29 @@ def wrong_openings(found: Evidence, report: Report) -> list[str]:
     never("sentence: open; verdict: settled", "is open" in said, "open whether" not in verdict, not as_it_is)
     never("alarm: no first move is near even; but some are", alarmed, bool(near))
     never("alarm: the pie rule does not help; but it does", alarmed, helps or even)
-    never("alarm: a seat never wins; sentence: the pie rule helps", "never-wins" in codes, helps)
+    never("alarm: a seat never wins; sentence: the pie rule helps", "never-wins" in codes, helps, not drawn)
     never("a pie rule that the game lacks", not swap, "balances it." in said or "pie rule does not" in said)
     never("a pie rule that the game has, as if it had none", swap, "can balance" in said or "would" in said)
+    proved = found.start.value != "unknown" or figures["even-openings"].note.endswith("; proved")
+    never("near even, where values are proved", proved, "near" in said or "near even" in verdict)
+    never("a share between players who err, where values are proved", proved, "%" in said or "%" in verdict)
+    counts = [figures[name].value or 0 for name in COUNTED if name in figures]
+    never("more values are proved than there are first moves", sum(counts) > every)
+    never("a proved win, and no first move wins", not swap, found.start.value == "win", counts[:1] in ([], [0]))
+    never("a proved loss, and a first move does not lose", not swap, found.start.value == "loss",
+          counts != [0, 0, every])  # fmt: skip
+    never("another number of proved first moves than the sentence says", "prove" in said, any(
+        number and f"{number:,} {does}" not in said and f"first moves {does}" not in said
+        for number, does in zip(counts, COUNTED.values(), strict=False)
+    ))  # fmt: skip
+    never("sentence: the pie rule changes nothing; verdict: it does", nothing, not same)
     never("verdict: another rule than the game's", swap != ("The rules include" in verdict))
     number = (told[1] or told[2]) if told is not None else ""
     never("another number of moves", bool(number), named.get(number, number) not in (near, str(near)))
-    perhaps, most = told[3] if told is not None else None, figures["even-openings-most"].value
+    perhaps = told[3] if told is not None else None
+    most = figures["even-openings-most"].value if "even-openings-most" in figures else near
     never("another number that may be", bool(perhaps), {"all": every}.get(perhaps, perhaps) not in (most, str(most)))
-    never("no first move may be near even, but some may", useless, bool(most))
+    never("no first move may be near even, but some may", useless, bool(most), not proved)
     plain, kept = figures["value-plain"].value, figures["value-swap"].value
     never("the pie rule is worth more than none", isinstance(plain, float | int), kept > plain + 1e-9)
     never("an advantage that the searches do not see, unsaid", bool(games), as_it_is, bool(said),
@@ -179,15 +200,13 @@ def wrong_openings(found: Evidence, report: Report) -> list[str]:
     never("nothing is said of the first moves, and nothing is proved", not said, won is None,
           found.start.value != "draw", every is not None and every > 1,
           (figures["unfinished"].value or 0) <= MANY_CUT)  # fmt: skip
-    never("a proof, and searches that see no win", won is not None, "nearly even" in said, f"favours the {won}" in said)
     never("an advantage that only the searches see, unsaid", not games, useless, "A search of the" not in said,
           won is None)  # fmt: skip
     never("the searches do not differ as said", bool(games), f"sees an {BETTER}{games}" in said)
     never("the searches do not differ as said", not games, "sees no advantage" in said)
     nobody = not any(one.seat is not None for one in found.all)
-    never("nobody wins; but a side is better", nobody, "favours" in verdict or BETTER in said or "balance" in said)
-    never("a proof that the searches may contradict", found.start.value != "unknown", "nearly even" in said,
-          "as far as players of this strength can tell" not in said, "as is proved" not in said)  # fmt: skip
+    never("nobody wins; but a side is better", nobody, not proved,
+          "favours" in verdict or BETTER in said or "balance" in said)  # fmt: skip
     true = {"win": 1.0, "draw": 0.5, "loss": 0.0}.get(found.start.value)
     for name in ("value-plain", "value-plain-limit"):
         never(f"{name}: proved, and it is not", figures[name].note == "proved", figures[name].value != true)

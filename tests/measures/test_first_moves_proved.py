@@ -9,16 +9,15 @@ import pytest
 import plybook
 from plybook.measures.openings import openings
 from plybook.measures.openings.looks import Look, Looks
-from plybook.measures.openings.pie import _some_proved, _weaker, verdict
-from plybook.measures.openings.proof import one_by_one, settled
+from plybook.measures.openings.pie import _some_proved, _weaker, start, verdict
+from plybook.measures.openings.proof import one_by_one, settled, with_proof
 from plybook.measures.results.findings import Figure, Words
-from plybook.measures.results.summary import summary
-from plybook.measures.tree.solved import known
+from plybook.measures.results.opening_words import COUNTED
+from plybook.measures.tree.solved import known, solved
+from plybook.measures.tree.start import Start
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.plan import QUICK
 from plybook.stats.estimates import Estimate
-
-from .test_summary import figures
 
 TO_NINE = """game "To Nine" {
   players First, Second
@@ -38,10 +37,22 @@ def test_each_first_move_is_proved_where_the_start_is() -> None:
     items = {item.name: item for section in openings.measure(bench).sections for item in section.items}
     even, said = items["even-openings"], items["swap-verdict"]
     assert isinstance(even, Figure)
-    assert (even.value, even.note) == (0, "of 3; proved")
+    assert (even.value, even.label, even.note) == (0, "first moves that draw with best play", "of 3; proved")
+    counts = [item.value for name in COUNTED if isinstance(item := items[name], Figure)]
+    assert counts == [1, 0, 2]
+    assert "even-opening" not in items, "of moves that win or lose, none is closest to even"
     assert isinstance(said, Words)
-    assert "no first move is near even, as is proved" in said.text
-    assert said.text.endswith("So the pie rule favours the second player.")
+    assert "with it, the second player wins. Of 3 first moves, 1 wins and 2 lose." in said.text
+    assert said.text.endswith("So the pie rule favours the second player, who takes the side that wins.")
+
+
+def test_where_sides_can_be_swapped_the_value_with_the_swap_is_that_of_the_proof() -> None:
+    """What searches see of openings (here 47 %) is no value of a game that the second player is proved to win."""
+    look = Look("a1", (0.47, 0.48), False, 0.01)
+    found = Looks(100, 2, {"a1": look, "b2": replace(look, move="b2")}, 8)
+    lost = with_proof(found, Start(2, "", (), "", 0, "loss", ("a1",), 9), swap=True)
+    assert start(lost, swap=True) == Estimate(0.0, 0.0, 0.0)
+    assert lost.by_move == found.by_move
 
 
 def test_the_first_moves_of_a_larger_game_are_not_proved_unless_its_start_is() -> None:
@@ -73,38 +84,14 @@ def test_few_positions_prove_nothing() -> None:
     assert settled(plybook.load("hex", size=5, swap=False), 1, "a1", 1) == "unknown"
 
 
-def test_a_proved_win_leaves_the_pie_rule_open_unless_every_first_move_is_proved() -> None:
-    known = figures(
-        openings=37, even_openings=18, value_swap=0.49, value_plain=(1.0, 1.0, 1.0), first_win=(0.7, 0.6, 0.8)
-    )
-    won = {**known, "solved": Figure("solved", "with best play", "the first player wins")}
-    assert "the pie rule can balance it" in " ".join(summary(known))
-    assert (
-        "18 leave the game nearly even, as far as players of this strength can tell; whether the pie rule would "
-        in (" ".join(summary(won)))
-    )
-    proved = {**won, "even-openings": replace(won["even-openings"], value=0, note="of 37; proved")}
-    proved["value-swap"] = replace(proved["value-swap"], value=0.0)
-    assert "none leaves the game nearly even, as is proved; the pie rule would not balance it" in (
-        " ".join(summary(proved))
-    )
-
-
-def test_nothing_is_said_against_the_games_by_searches_that_agree_with_a_proof() -> None:
-    known = figures(openings=3, even_openings=0, value_swap=0.0, value_plain=(1.0, 1.0, 1.0), first_win=(0.5, 0.4, 0.6))
-    won = {**known, "solved": Figure("solved", "with best play", "the first player wins")}
-    assert "unlike the games above" in " ".join(summary(known))
-    assert "unlike the games above" not in " ".join(summary(won))
-
-
 def test_the_verdict_is_open_where_few_games_came_to_an_end() -> None:
     look, even = Look("a5", (0.5,), False, 0.01), Estimate(0.5, 0.49, 0.5)
     said = verdict(even, even, look, 12, has=False, played=Estimate(None))
     assert said == "The rules do not include the pie rule. Too few games came to an end to tell what it would do."
 
 
-@pytest.mark.parametrize(("near", "settled", "words"), [(18, False, "So it is open"), (0, True, ", as is proved.")])
-def test_the_verdict_on_a_proved_win_claims_no_more_than_is_known(near: int, settled: bool, words: str) -> None:
-    swapped, even = (Estimate(0.0, 0.0, 0.0), 1.0) if settled else (Estimate(0.49, 0.47, 0.5), 0.51)
-    look, won = Look("a5", (even,), settled, 0.0), Estimate(1.0, 1.0, 1.0)
-    assert words in verdict(won, swapped, look, near, has=False, played=Estimate(0.7), settled=settled)
+@pytest.mark.parametrize("swap", [True, False])
+def test_best_play_with_a_swap_is_not_called_the_longest_defence(swap: bool) -> None:
+    """A line that ended with the first move stood as the longest defence of a game that can last for eight."""
+    found = solved(Analysis(plybook.load("hex", size=3, swap=swap), SMALL, 1))
+    assert (found.value, found.shortest) == ("loss" if swap else "win", not swap)

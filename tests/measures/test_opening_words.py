@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
+from plybook.measures.openings.looks import Look
+from plybook.measures.openings.pie import OPEN, verdict
 from plybook.measures.results.summary import summary
+from plybook.stats.estimates import Estimate
 
 from .test_summary import figures
 
@@ -27,24 +28,24 @@ def looked_at(even: int, **more: object) -> str:
 
 def test_first_moves_near_even_are_counted_out_of_all() -> None:
     assert "All 121 first moves leave the game nearly even" in looked_at(121, value_swap=0.5)
-    assert "Of 121 first moves none leaves" in looked_at(0, value_swap=0.1)
+    assert "Of 121 first moves, none leaves" in looked_at(0, value_swap=0.1)
     assert "would not balance it" in looked_at(0, value_swap=0.1, value_swap_change=0.01)
     moving = looked_at(0, value_swap=0.4, value_swap_change=0.17)  # it comes closer with more search
     assert "as far as players of this strength can tell; the pie rule" in moving
 
 
 def test_first_moves_that_may_be_near_even_are_perhaps_and_leave_the_pie_rule_open() -> None:
-    assert "Of 121 first moves 40, perhaps 55, leave the game nearly even" in looked_at(
+    assert "Of 121 first moves, 40 (perhaps 55) leave the game nearly even" in looked_at(
         40, value_swap=0.5, even_openings_most=55
     )
-    assert "Of 121 first moves 1, perhaps all, leave the game nearly even" in looked_at(
+    assert "Of 121 first moves, 1 (perhaps all) leave the game nearly even" in looked_at(
         1, value_swap=0.5, even_openings_most=121
     )
     open_ = looked_at(0, value_swap=0.1, value_swap_change=0.01, even_openings_most=3)
-    assert "Of 121 first moves none surely leaves the game nearly even" in open_
+    assert "Of 121 first moves, none surely leaves the game nearly even" in open_
     assert "whether the pie rule would balance it is open" in open_
     sure = looked_at(0, value_swap=0.1, value_swap_change=0.01, even_openings_most=0)
-    assert "Of 121 first moves none leaves the game nearly even" in sure
+    assert "Of 121 first moves, none leaves the game nearly even" in sure
     assert "the pie rule would not balance it" in sure
 
 
@@ -63,11 +64,43 @@ def test_searches_that_the_games_contradict_call_the_pie_rule_useless_only_if_no
     assert "whether the pie rule would balance it is open" in looked_at(0, even_openings_most=2, **missed)
 
 
-def test_proved_values_of_all_first_moves_are_not_for_players_of_some_strength() -> None:
-    known = figures(openings=8, even_openings=8, value_swap=0.5, first_win=EVENLY, solved="a draw")
-    assert "nearly even, as far as players of this strength can tell" in " ".join(summary(known))
-    known["even-openings"] = replace(known["even-openings"], note="of 8; proved")
-    assert "All 8 first moves leave the game nearly even, as is proved." in " ".join(summary(known))
+PROVED_MOVES = [
+    # won, drawn, lost, proved value of the start, whether the rules have a swap, what is said
+    (1, 0, 15, "the first player wins", False,
+     "Of 16 first moves, 1 wins and 15 lose, as is proved; with the pie rule, the second player would win."),
+    (1, 2, 13, "the first player wins", False,
+     "Of 16 first moves, 1 wins, 2 draw and 13 lose, as is proved; with the pie rule, it would be a draw."),
+    (0, 16, 0, "a draw", False, "All 16 first moves draw, as is proved."),
+    (0, 4, 0, "a draw", False, "Of 16 first moves, 4 draw, as is proved, and what the other 12 are worth is not."),
+    (0, 0, 16, "the second player wins", False,
+     "All 16 first moves lose, as is proved; the pie rule would change nothing."),
+    (2, 0, 13, "the first player wins", False,
+     "Of 16 first moves, 2 win and 13 lose, as is proved, and what the other one is worth is not; whether the pie rule "
+     "would balance it is open."),
+    (3, 0, 13, "the second player wins", True,
+     "Of 16 first moves, 3 win and 13 lose unless sides are swapped, as is proved; with the pie rule, the second "
+     "player wins."),
+    (0, 0, 16, "the second player wins", True,
+     "All 16 first moves lose unless sides are swapped, as is proved; the pie rule changes nothing."),
+    (1, 1, 0, "a draw", True,
+     "Of 16 first moves, 1 wins and 1 draws unless sides are swapped, as is proved, and what the other 14 are worth is "
+     "not."),
+    (0, 0, 0, "the second player wins", True, ""),
+    (0, 0, 0, "a draw", False, ""),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("won", "drawn", "lost", "proof", "swap", "words"), PROVED_MOVES)
+def test_where_values_are_proved_the_sentence_says_what_is_proved_and_nothing_of_moves_near_even(
+    won: int, drawn: int, lost: int, proof: str, swap: bool, words: str
+) -> None:
+    known = figures(
+        openings=16, even_openings=4, even_openings_most=12, value_swap=0.47, value_plain=(0.7, 0.68, 0.72),
+        first_win=(0.6, 0.55, 0.65), solved=proof, **({"swaps": 0.4} if swap else {}),
+        openings_won=won, openings_drawn=drawn, openings_lost=lost,
+    )  # fmt: skip
+    (said,) = [one for one in summary(known) if "first moves" in one] or [""]
+    assert said == words
 
 
 def test_the_pie_rule_has_nothing_to_balance_if_nobody_wins() -> None:
@@ -78,17 +111,11 @@ def test_the_pie_rule_has_nothing_to_balance_if_nobody_wins() -> None:
     assert "pie rule" not in tied
 
 
-def test_a_proof_knows_better_than_searches_of_first_moves() -> None:
-    won = {"solved": "the first player wins", "value_swap": 0.5}
-    assert "first moves" not in looked_at(121, value_plain=(0.5, 0.48, 0.52), **won)
-    assert "first moves" in looked_at(121, value_plain=(0.7, 0.68, 0.72), **won)
-
-
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        (0.04, "Of 121 first moves 40 leave the game nearly even between players of this strength; the pie"),
-        (0.25, "nearly even between players of this strength (10 between much weaker ones); the pie"),
+        (0.04, "Of 121 first moves, 40 leave the game nearly even between players of this strength; the pie"),
+        (0.25, "nearly even between players of this strength, and 10 between much weaker ones; the pie"),
         (None, "nearly even, as far as players of this strength can tell; the pie"),
     ],
 )
@@ -127,12 +154,12 @@ def test_what_nobody_has_measured_is_not_said_of_the_pie_rule() -> None:
         (SECOND, 0.52, "A search of the first moves sees no advantage, unlike the games above: of 121 first moves"),
         (SECOND, 0.7, "A search of the first moves sees an advantage for the first player, unlike the games"),
         (EVENLY, 0.3, "A search of the first moves sees an advantage for the second player, unlike the games"),
-        (SECOND, 0.3, ". Of 121 first moves 40 leave the game nearly even"),
-        (SECOND, (0.42, 0.3, 0.54), ". Of 121 first moves 40 leave the game nearly even"),
+        (SECOND, 0.3, ". Of 121 first moves, 40 leave the game nearly even"),
+        (SECOND, (0.42, 0.3, 0.54), ". Of 121 first moves, 40 leave the game nearly even"),
         (
             EVENLY,
             0.52,
-            ". Of 121 first moves 40 leave the game nearly even, as far as players of this strength can tell",
+            ". Of 121 first moves, 40 leave the game nearly even, as far as players of this strength can tell",
         ),
     ],
 )
@@ -164,14 +191,14 @@ def test_an_advantage_that_only_a_mirror_shows_is_told_unless_there_is_a_proof(
 def test_a_search_that_sees_a_chance_for_who_never_wins_is_told_as_blind() -> None:
     looked = {"openings": 121, "even_openings": 16, "value_plain": 0.5, "value_swap": 0.49}
     said = " ".join(summary(figures(first_win=(0.3, 0.25, 0.35), **looked), hopeless="first"))
-    assert "A search of the first moves does not see that the first player never wins: of 121 first moves 16" in said
+    assert "A search of the first moves does not see that the first player never wins: of 121 first moves, 16" in said
     assert "pie rule" not in said
 
 
 def test_a_proof_comes_before_what_players_make_of_the_game() -> None:
     said = looked_at(121, value_swap=0.5, solved="a draw")
     assert said.index("the game is a draw: that is proved") < said.index("advantage")
-    assert "as far as players of this strength can tell" in said
+    assert "nearly even" not in said
     assert "proved" not in looked_at(121, value_swap=0.5, solved="not known")
 
 
@@ -194,17 +221,18 @@ def test_a_search_is_only_set_against_games_that_tell(first: tuple[float, ...], 
 
 def test_nothing_is_said_of_first_moves_where_few_games_came_to_an_end() -> None:
     known = {"openings": 16, "even_openings": 16, "value_swap": 0.5, "value_plain": (0.5, 0.49, 0.51)}
+    sure = {"openings_drawn": 16}
     assert "where the games give it 38" in " ".join(summary(figures(first_win=(0.38, 0.3, 0.46), **known)))
     cut = figures(first_win=(0.38, 0.3, 0.46), unfinished=0.45, **known)
     assert "first moves" not in " ".join(summary(cut))
-    cut["even-openings"] = replace(cut["even-openings"], note="of 16; proved")
-    assert "All 16 first moves leave the game nearly even, as is proved." in " ".join(summary(cut))
+    cut = figures(first_win=(0.38, 0.3, 0.46), unfinished=0.45, **known, **sure)
+    assert "All 16 first moves draw, as is proved." in " ".join(summary(cut))
 
 
 @pytest.mark.parametrize(
     ("games", "words"),
     [
-        ((0.54, 0.45, 0.63), "unlike the games above: of 121 first moves none leaves the game nearly even, as far as"),
+        ((0.54, 0.45, 0.63), "unlike the games above: of 121 first moves, none leaves the game nearly even, as far as"),
         ((0.54, 0.45, 0.63), "; whether the pie rule would balance it is open."),
         ((0.3, 0.25, 0.35), "; the pie rule would not balance it."),
     ],
@@ -215,3 +243,26 @@ def test_searches_that_the_games_contradict_do_not_settle_what_the_pie_rule_woul
     more = {"value_plain": (0.23, 0.21, 0.25), "value_swap": 0.23, "value_swap_change": 0.01}
     said = " ".join(summary(figures(openings=121, even_openings=0, first_win=games, **more)))
     assert words.replace(", as far as", "") in said
+
+
+def test_searches_that_favour_the_side_that_loses_the_games_settle_nothing_about_the_pie_rule() -> None:
+    """Of 8 against 4 pieces, searches gave 35 %, and 81 % of the games were won: that was no case for the pie rule."""
+    seen = {"openings": 9, "even_openings": 0, "even_openings_most": 0, "value_swap": 0.35}
+    said = " ".join(summary(figures(first_win=(0.81, 0.74, 0.87), value_plain=(0.35, 0.33, 0.37), **seen)))
+    assert said.endswith("where the games give it 81 %: whether the pie rule would balance it is open.")
+    value, look = Estimate(0.35, 0.33, 0.37), Look("a1", (0.35,), False, 0.01)
+    assert verdict(value, value, look, 0, has=False, played=Estimate(0.81, 0.74, 0.87)).endswith(f"So {OPEN}.")
+
+
+@pytest.mark.parametrize(
+    ("swaps", "told"),
+    [
+        ((0.0, 0.0, 0.023), "Nobody swaps sides in these games."),
+        ((0.006, 0.001, 0.035), "Sides are hardly ever swapped (in 0.6 % of games)."),
+        ((0.2, 0.14, 0.27), ""),
+    ],
+)
+def test_a_swap_that_is_hardly_ever_used_is_told(swaps: tuple[float, ...], told: str) -> None:
+    said = " ".join(summary(figures(first_win=EVENLY, swaps=swaps)))
+    assert ("swap" in said) == bool(told)
+    assert told in said

@@ -21,9 +21,10 @@ from plybook.measures.openings import openings, race
 from plybook.measures.openings.courses import courses
 from plybook.measures.openings.limits import Known, limit
 from plybook.measures.openings.looks import AGREE, Look, Looks, looks, middle
-from plybook.measures.openings.pie import balance, may_be_even, may_be_half, near_even, verdict
+from plybook.measures.openings.pie import balance, may_be_even, may_be_half, near_even, verdict, with_best_play
 from plybook.measures.openings.proof import with_proof
 from plybook.measures.results.findings import Diagram, Figure, Findings, Table, Words, as_json
+from plybook.measures.results.opening_words import Proved
 from plybook.measures.tree.start import Start
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.plan import QUICK
@@ -31,7 +32,7 @@ from plybook.players.base.found import Judged
 from plybook.stats.estimates import Estimate
 from plybook.stats.weighted_line import line
 
-SMALL = replace(QUICK, opening_searches=4, opening_playouts=(50, 200, 800))
+SMALL = replace(QUICK, opening_searches=4, opening_playouts=(50, 200, 800), solve_nodes=30_000)
 
 
 def load(name: str, **options: str) -> Game:
@@ -244,15 +245,45 @@ def test_the_verdict_on_the_pie_rule_follows_from_the_values(
     assert words in verdict(Estimate(plain), Estimate(swapped), look, near, has=has, played=Estimate(plain))
 
 
-def test_the_verdict_on_proved_first_moves_says_what_best_play_makes_of_them() -> None:
-    value, lost = Estimate(0.0, 0.0, 0.0), Look("c3", (0.0,), False, 0.0)
-    said = verdict(value, value, lost, 0, has=True, played=Estimate(0.3, 0.25, 0.35), settled=True)
-    assert said.endswith("So the second player wins with the pie rule and without it.")
-    value, drawn, uneven = Estimate(0.5, 0.5, 0.5), Look("c3", (0.5,), False, 0.0), Estimate(0.6, 0.55, 0.65)
-    said = verdict(value, value, drawn, 2, has=False, played=uneven, settled=True)
-    assert said.endswith(
-        "So the game is even with best play; it is open whether it is between players of this strength."
-    )
+@pytest.mark.parametrize(
+    ("sure", "proof", "swap", "words"),
+    [
+        (Proved(9, lost=9), "the second player wins", True,
+         "the second player wins with the pie rule and without it. All 9 first moves lose. So it changes nothing"),
+        (Proved(9, won=1, lost=8), "the second player wins", True,
+         "the first player wins without it; with it, the second player wins. Of 9 first moves, 1 wins and 8 lose. So "
+         "the pie rule favours the second player, who takes the side that wins."),
+        (Proved(9, won=1, drawn=2, lost=6), "the first player wins", False,
+         "; with it, the game is a draw. Of 9 first moves, 1 wins, 2 draw and 6 lose. So the pie rule makes the game "
+         "even with best play."),
+        (Proved(2, drawn=2), "a draw", False,
+         "the game is a draw without it and with it. Both first moves draw. So the pie rule changes nothing with best"),
+        (Proved(9, won=1), "the first player wins", False,
+         "the first player wins without it. Of 9 first moves, 1 wins. Whether any other draws is not proved, so it is "
+         "open whether the pie rule makes the game about even."),
+        (Proved(9), "the second player wins", True,
+         "With best play, the second player wins. So the pie rule does not make the game even."),
+        (Proved(9, drawn=1), "a draw", True, "With best play, the game is a draw. Of 9 first moves, 1 draws. So the"),
+        (Proved(9, won=1), "the first player wins", True,
+         "With best play, the first player wins with the pie rule and without it. Of 9 first moves, 1 wins. So it"),
+    ],
+)  # fmt: skip
+def test_the_verdict_on_what_is_proved_says_what_best_play_makes_of_it(
+    sure: Proved, proof: str, swap: bool, words: str
+) -> None:
+    said = with_best_play(sure, proof, swap=swap)
+    assert words in said
+    assert "%" not in said
+
+
+def test_a_pie_rule_that_leaves_the_second_player_the_better_side_changes_nothing() -> None:
+    lost, played = Look("c3", (0.3,), False, 0.01), Estimate(0.3, 0.25, 0.35)
+    value = Estimate(0.3, 0.28, 0.32)
+    said = verdict(value, value, lost, 0, has=True, played=played)
+    assert said.endswith("So the pie rule changes nothing: the second player is better off with it and without it.")
+    value, swapped = Estimate(0.8, 0.78, 0.82), Estimate(0.3, 0.28, 0.32)
+    said = verdict(value, swapped, lost, 0, has=True, played=Estimate(0.8, 0.74, 0.86), unused=True)
+    assert said.endswith("So the pie rule changes little: the swap is hardly ever used.")
 
 
 @pytest.mark.parametrize(

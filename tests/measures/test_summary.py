@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from plybook.measures.results.findings import Figure
+from plybook.measures.results.opening_words import WON
 from plybook.measures.results.summary import PROVED, summary
 from plybook.measures.tree.solved import VALUES
 
@@ -76,8 +77,8 @@ def test_each_part_has_its_sentence() -> None:
         "The first player wins 53.0 % of games: a slight advantage for the first player between players of this "
         "strength.",
         "No game was drawn.",
-        "Of 62 first moves none leaves the game nearly even, as far as players of this strength can tell; the pie rule "
-        "would not balance it.",
+        "Of 62 first moves, none leaves the game nearly even, as far as players of this strength can tell; the pie "
+        "rule would not balance it.",
         "Looking further ahead wins: 4 levels of play above random moves, each clearly better.",
         "Between players of this strength, as a stronger one judges their games, the winner had been clearly behind in "
         "50 % of won games.",
@@ -190,15 +191,9 @@ def test_no_two_sentences_contradict_each_other() -> None:
         if swap:
             searched = "" if kept >= 0.45 else "second"
         games = "first" if value - half > 0.5 else "second" if value + half < 0.5 else ""
-        superseded = more.get("solved") == "a draw" and searched and not games
-        superseded = superseded or searched != {
-            "the first player wins": "first",
-            "the second player wins": "second",
-        }.get(str(more.get("solved")), searched)
-        told = " wins" in str(more.get("solved"))
-        assert ("A search of the first moves sees" in text) == (searched != games and not superseded and not told)
-        if "proved" in text and even and not superseded:
-            assert "as far as players of this strength can tell" in text
+        proved = more.get("solved") in (*WON, "a draw")
+        assert ("A search of the first moves sees" in text) == (searched != games and not proved)
+        assert not (proved and "nearly even" in text), "with best play, the game is decided or a draw"
         assert "about 1 move" not in text
 
 
@@ -236,7 +231,16 @@ def test_a_seat_that_wins_whoever_has_it_hides_skill(levels: int, first: float, 
     ("share", "games", "words"),
     [
         ((0.0, None, None), 3, "clearly behind in none of 3 won games."),
-        ((1.0, None, None), 1, "clearly behind in 1 of 1 won game."),
+        (
+            (1.0, None, None),
+            1,
+            "In the one won game that was judged, by a stronger player, the winner had been clearly behind.",
+        ),
+        (
+            (0.0, 0.0, 0.98),
+            1,
+            "In the one won game that was judged, by a stronger player, the winner had not been clearly behind.",
+        ),
         ((0.0, 0.0, 0.12), 24, "clearly behind in none of 24 won games."),
         ((0.0, 0.0, 0.01), 300, "players who fell clearly behind hardly ever won."),
         ((0.25, 0.1, 0.45), 24, "clearly behind in 25 % of won games (24 were judged; it could be 10 to 45 %)."),
