@@ -10,8 +10,8 @@ from ...gdl.ludemes.turn_order import Last, Mover
 from ...gdl.model.ast import Call
 from ...gdl.model.model import expressions_of
 from ...gdl.text.diagnostic import Diagnostic
-from ...interpreter.analyse import doubts
 from ...interpreter.analyse.as_written import definitions_of, short
+from ...interpreter.doubts import doubts
 from ...interpreter.game.game import Game
 from ...interpreter.reference.engine import ReferenceEngine
 from ..fairness.clauses import clauses_of, is_for_stuck, line_of, where

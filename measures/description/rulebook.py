@@ -8,10 +8,10 @@ from collections.abc import Iterable
 from ...gdl.model.ast import Expression
 from ...gdl.model.model import Do, Ending, Model, Rule, expression_of
 from ...gdl.text.source import Source
-from ...interpreter.analyse import doubts
 from ...interpreter.analyse.as_written import Defined, definitions_of, move_as_written, short, written
-from ...interpreter.analyse.doubt import Doubt
 from ...interpreter.analyse.rulebook import Rulebook, rulebook
+from ...interpreter.doubts import doubts
+from ...interpreter.doubts.doubt import Doubt
 from ...service.rules.marks import plain
 from ...service.rules.marks import written as as_quoted
 from ...service.rules.moves import steps_in_words

@@ -9,9 +9,9 @@ from ...gdl.model.model import Model, expressions_of
 from ...gdl.text.diagnostic import Diagnostic
 from ...gdl.text.errors import hint
 from ...gdl.text.source import Span
-from ...interpreter.analyse import doubts
 from ...interpreter.analyse.as_written import definitions_of
-from ...interpreter.analyse.doubt import Doubt
+from ...interpreter.doubts import doubts
+from ...interpreter.doubts.doubt import Doubt
 
 
 def doubted(model: Model) -> tuple[Diagnostic, ...]:

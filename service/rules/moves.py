@@ -14,8 +14,8 @@ from ...gdl.text.listing import listed
 from ...gdl.text.nouns import is_plural
 from ...gdl.text.source import Span
 from ...gdl.types.types import REGION, SITE
-from ...interpreter.analyse.doubts import of_rule
-from ...interpreter.analyse.doubts_of_moves import bound
+from ...interpreter.doubts.doubts import of_rule
+from ...interpreter.doubts.moves import bound
 from . import each
 from .calls import is_call
 from .grouping import bare, group, is_compound

@@ -12,10 +12,10 @@ from ...gdl.model.model import Counter, Do, Ending, Let, Memory, Model, Rule
 from ...gdl.model.option import spell
 from ...gdl.text.errors import DescriptionError
 from ...gdl.text.listing import listed
-from ...interpreter.analyse.doubt import Doubt
-from ...interpreter.analyse.doubts import of_counter, of_ending
 from ...interpreter.display import diagram
 from ...interpreter.display.svg import svg
+from ...interpreter.doubts.doubt import Doubt
+from ...interpreter.doubts.doubts import of_counter, of_ending
 from ...interpreter.game import written_moves
 from ...interpreter.game.game import Game
 from .board import board_in_words, setup_in_words

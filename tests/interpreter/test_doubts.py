@@ -11,8 +11,8 @@ import plybook
 from plybook.gdl.model import ast
 from plybook.gdl.model.model import Model, expressions_of
 from plybook.interpreter.analyse.as_written import definitions_of
-from plybook.interpreter.analyse.doubt import Doubt
-from plybook.interpreter.analyse.doubts import of_counter, of_definition, of_ending, of_rule
+from plybook.interpreter.doubts.doubt import Doubt
+from plybook.interpreter.doubts.doubts import of_counter, of_definition, of_ending, of_rule
 
 ROOT = Path(__file__).parents[2]
 SOUND = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import plybook
-from plybook.interpreter.analyse.doubts_of_numbers import in_text
+from plybook.interpreter.doubts.numbers import in_text
 
 from .test_doubts import doubts
 

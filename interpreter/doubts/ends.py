@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from ...gdl.ludemes.places import corners
 from ...gdl.model import ast
 from ...gdl.model.model import Counter, Do, Ending, Model
-from .as_written import in_one_line
+from ..analyse.as_written import in_one_line
 from .doubt import Doubt
 
 # The reason is read as the rest of a sentence whose subject is the winner: "has joined left and right".

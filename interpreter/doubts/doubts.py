@@ -9,20 +9,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, field
 
 from ...gdl.model import ast
 from ...gdl.model.model import Choose, Counter, Do, Ending, Model, Rule, Where, expression_of
-from ...gdl.syntax.tree import NAME
 from ...gdl.text.source import Span
-from ...gdl.types.types import INT
-from . import doubts_of_deeds, doubts_of_ends, doubts_of_moves, doubts_of_neighbours, doubts_of_numbers, implied
-from .as_written import definitions_of, has_text, in_one_line, is_standard, written
+from ..analyse.as_written import definitions_of, has_text, is_standard, written
+from . import deeds, ends, implied, moves, neighbours, numbers
 from .doubt import NEGATED, Doubt
+from .words import EMPTY, ENEMY, OWN, Words, lower, named, sides_in, spelled, split, words_of
 
-MOST = 20_000
-"""How many parts of an expression are looked at; of a longer one nothing is said."""
-COMPASS = {"north": "top", "south": "bottom", "west": "left", "east": "right", "upper": "top", "lower": "bottom"}
 WAYS = {
     "orthogonal": "orthogonal", "orthogonally": "orthogonal", "rook": "orthogonal", "rooks": "orthogonal",
     "diagonal": "diagonal", "diagonally": "diagonal", "bishop": "diagonal", "bishops": "diagonal",
@@ -45,14 +40,8 @@ AHEAD = {"forward": "forward", "forwards": "forward", "backward": "backward", "b
 WRITTEN_AHEAD = {
     f"{way}{aside}": way for way in ("forward", "backward") for aside in ("", "-left", "-right")
 }  # fmt: skip
-# Names of which a condition has at least one if it is about enemies, about the mover's pieces, about empty points:
 TAKES = r"\b(?:captures?|takes?|removes?|flips?|converts?|jumps? over)\b[^,;.]*\b"
 FOES = r"\b(?:enem(?:y|ies)|opponent's|opposing|hostile|foes?)\b"
-ENEMY = frozenset(("theirs", "opponent", "of", "owned", "owner", "occupied", "everywhere", "last", "having"))
-OWN = frozenset(("mine", "mover", "of", "owned", "owner", "occupied", "everywhere", "last", "having"))
-EMPTY = frozenset(("empty", "occupied", "owned"))
-PLAIN = ENEMY | OWN | EMPTY
-"""Definitions whose bodies say no more than their names."""
 DISTANT = r"\b(?:steps?|away|apart|distance|further|farther)\b|\b(?:jump|leap|hop|slide|move|go|advance)s?\b"
 """Words with which a text speaks of distances."""
 DONE = "wins|won|has (?:won|joined|connected|linked|reached|made|completed|captured|taken|formed|brought)"
@@ -60,45 +49,22 @@ MORE = frozenset(("more", "most", "larger", "largest", "higher", "highest", "gre
 FEWER = frozenset(("fewer", "fewest", "less", "least", "smaller", "smallest", "lower", "lowest"))
 
 
-@dataclass
-class _Words:
-    """What a condition says."""
-
-    names: set[str] = field(default_factory=set)
-    """Every name in it, and in the definitions that it uses."""
-    texts: list[str] = field(default_factory=list)
-    """Each part in which the names are."""
-    own: set[str] = field(default_factory=set)
-    """The same without the bodies of standard definitions."""
-    players: set[str] = field(default_factory=set)
-    """The names that stand alone: ``White``, but not ``White.King``; those in definitions only if no others."""
-    numbers: set[int] = field(default_factory=set)
-    far: set[int] = field(default_factory=set)
-    """Numbers of steps, of which a text speaks only if it speaks of distances."""
-    close: set[int] = field(default_factory=set)
-    """Numbers that say the same in other words: less than 3 is at most 2, and the third time has two before it."""
-    allowed: set[str] = field(default_factory=set)
-    """Names that a text may have although the condition has others."""
-    options: set[str] = field(default_factory=set)
-    """The options from which numbers come: ``goal=5``."""
-
-
 def of_ending(model: Model, ending: Ending) -> tuple[Doubt, ...]:
     """What may differ between the author's reason for an ending, and its condition and result."""
-    words = _words(model, [ending.condition]) if has_text(ending) else None
+    words = words_of(model, [ending.condition]) if has_text(ending) else None
     if words is None:
         return ()
-    words.close |= doubts_of_numbers.lost(model, ending)
+    words.close |= numbers.lost(model, ending)
     if words.players & {*model.players}:  # a text about the loser alone is no contradiction to a winner
         words.players |= {node.span.text for node in (ending.winner, ending.loser) if node is not None}
     found = [
         doubt
         for doubt in _differing(model, ending.reason, words)
-        if doubt.kind != "player" or any(map(ending.reason.removeprefix("the ").lower().startswith, _lower(doubt.text)))
+        if doubt.kind != "player" or any(map(ending.reason.removeprefix("the ").lower().startswith, lower(doubt.text)))
     ]  # a player in the middle is an object: "has got past the wolves"
     if not any(doubt.kind == "player" for doubt in found):
         found += _winner(model, ending)
-    said = {*_split(re.sub(r"\b(at|no) (least|most|more|less|fewer)\b", "", ending.reason))}
+    said = {*split(re.sub(r"\b(at|no) (least|most|more|less|fewer)\b", "", ending.reason))}
     more, fewer = said & MORE, said & FEWER
     if (ending.leader == "highest" and fewer and not more) or (ending.leader == "lowest" and more and not fewer):
         found.append(Doubt("score", tuple(sorted(more | fewer)), (ending.leader,)))
@@ -106,9 +72,9 @@ def of_ending(model: Model, ending: Ending) -> tuple[Doubt, ...]:
         bodies = (one.code for one in definitions_of(ending.condition, model=model) if not is_standard(one.definition))
         code = " ".join((written(ending.condition, model), *bodies))
         lost = _whoever_does_it_loses(model)  # then a text without a subject may be about the loser
-        differing = doubts_of_ends.differing(model, ending, code, words.own)
+        differing = ends.differing(model, ending, code, words.own)
         found += [doubt for doubt in differing if not (lost and doubt.kind == "whose")]
-        found += doubts_of_numbers.counts(model, ending)
+        found += numbers.counts(model, ending)
     return tuple(found)
 
 
@@ -120,7 +86,7 @@ def of_rule(model: Model, rule: Rule) -> tuple[Doubt, ...]:
     chosen = [node for step in rule.every_step if isinstance(step, Choose) for node in [step.region]]
     put = [do.effect.arguments[0] for do in rule.every_step if isinstance(do, Do) and do.effect.ludeme.name == "place"]
     parts = ([node for node in nodes if node not in around], around, chosen, put)
-    words, outer, kinds, placed = (_words(model, part) if rule.text else None for part in parts)
+    words, outer, kinds, placed = (words_of(model, part) if rule.text else None for part in parts)
     if words is None or outer is None or kinds is None or placed is None:
         return ()
     words.close |= outer.numbers | outer.far | outer.close
@@ -135,81 +101,77 @@ def _kinds(model: Model) -> set[str]:
     return {piece.kind or piece.name for piece in model.pieces} - {*model.players, ""}
 
 
-def _of_steps(model: Model, rule: Rule, words: _Words, placed: Collection[str]) -> Iterator[Doubt]:
+def _of_steps(model: Model, rule: Rule, words: Words, placed: Collection[str]) -> Iterator[Doubt]:
     """What may differ between the author's text of a move and where it goes, or whose pieces it is about."""
     steps = rule.every_step
-    regions = [found for step in steps if isinstance(step, Choose) and (found := _words(model, [step.region]))]
+    regions = [found for step in steps if isinstance(step, Choose) and (found := words_of(model, [step.region]))]
     asked = [step.condition for step in steps if isinstance(step, Where) and _inside(step.span, rule.span)]
     effects = [
-        doubts_of_moves.bound(step.effect) or found.names
+        moves.bound(step.effect) or found.names
         for step in steps
         if isinstance(step, Do)
         and step.effect.ludeme.name in ("remove", "flip")
-        and (found := _words(model, [step.effect]))
+        and (found := words_of(model, [step.effect]))
     ]
-    where = _words(model, asked)
+    where = words_of(model, asked)
     if where is None:
         return
     chosen = {name for region in regions for name in region.names}
     nested = any(re.search(r"\bstep\(\s*step\(", text) for region in regions for text in region.texts)
     names = [region.names for region in regions]
     text = implied.without_placed(rule.text, placed)
-    yield from doubts_of_moves.reaching(model, text, names, nested, rule.repeat is not None)
-    yield from doubts_of_moves.unplaced(rule.text, words.names)
-    yield from doubts_of_moves.whose(rule.text, chosen | where.names, words.names, effects)
-    yield from doubts_of_deeds.differing(model, rule, words.names)
-    yield from doubts_of_neighbours.denied(model, rule)
-    yield from doubts_of_numbers.limits(rule)
+    yield from moves.reaching(model, text, names, nested, rule.repeat is not None)
+    yield from moves.unplaced(rule.text, words.names)
+    yield from moves.whose(rule.text, chosen | where.names, words.names, effects)
+    yield from deeds.differing(model, rule, words.names)
+    yield from neighbours.denied(model, rule)
+    yield from numbers.limits(rule)
 
 
 def of_counter(model: Model, counter: Counter) -> tuple[Doubt, ...]:
     """What may differ between the author's text of a counter and what is done with it, unless an ending tells it."""
-    found = tuple(doubts_of_ends.of_counter(model, counter))
+    found = tuple(ends.of_counter(model, counter))
     told = {doubt.rule for end in model.endings for doubt in of_ending(model, end) if doubt.kind == "counter"}
     return tuple(doubt for doubt in found if doubt.rule not in told)
 
 
 def of_definition(model: Model, definition: ast.Definition) -> tuple[Doubt, ...]:
     """What may differ between the author's text of a definition and its body."""
-    words = _words(model, [definition.body]) if definition.text and not is_standard(definition) else None
+    words = words_of(model, [definition.body]) if definition.text and not is_standard(definition) else None
     return tuple(_differing(model, definition.text, words)) if words is not None else ()
 
 
 def _differing(
-    model: Model, text: str, words: _Words, about: set[str] | None = None, placed: Collection[str] = ()
+    model: Model, text: str, words: Words, about: set[str] | None = None, placed: Collection[str] = ()
 ) -> Iterator[Doubt]:
     """Disagreements of any game; ``about`` are the names from which the kinds of pieces are taken, if not all, and
     ``placed`` the kinds of pieces that are put down."""
     sides = {*model.board.sides} - {option.name for option in model.options}
-    yield from _only_text("side", _sides(text, sides) - words.allowed, words.own & sides)
+    yield from _only_text("side", sides_in(text, sides) - words.allowed, words.own & sides)
     players = {*model.players} - sides
     yield from _only_text(
-        "player", {name for name in players if _named(text, name)} - words.allowed, words.players & players
+        "player", {name for name in players if named(text, name)} - words.allowed, words.players & players
     )
     kinds = _kinds(model)
-    named = {kind for kind in kinds if _named(implied.without_likened(text), kind)}
+    called = {kind for kind in kinds if named(implied.without_likened(text), kind)}
     there = (words.own if about is None else about) & kinds
-    yield from _only_text("piece", named - words.allowed, there - (named & words.allowed))
+    yield from _only_text("piece", called - words.allowed, there - (called & words.allowed))
     if re.search(r"\b(?:both|each|rounds?)\b", text.lower()):  # both twice: four times in all
         words.close |= {number // len(model.players) for number in words.numbers}
     claimed = words.numbers | (words.far if re.search(DISTANT, text.lower()) else set())
-    if (
-        (numbers := doubts_of_numbers.in_text(text))
-        and claimed
-        and not numbers & (words.numbers | words.far | words.close)
-    ):
-        yield Doubt("number", _spelled(numbers), _spelled(claimed), tuple(sorted(words.options)))
+    if (told := numbers.in_text(text)) and claimed and not told & (words.numbers | words.far | words.close):
+        yield Doubt("number", spelled(told), spelled(claimed), tuple(sorted(words.options)))
     if re.search(NEGATED, text.lower()):
         return
     text = implied.without_placed(text, placed)
-    said = _split(text)
+    said = split(text)
     for kind, table, meanings in (
         ("direction", AHEAD, WRITTEN_AHEAD), ("direction", WAYS, WRITTEN_WAYS), ("place", PLACES, WRITTEN_PLACES),
     ):  # fmt: skip
         here = {table[word] for word in said if word in table}
         here |= {"orthogonal"} if table is WAYS and re.search(ALONG, text.lower()) else set()
         there = {each for name in words.own & meanings.keys() for each in meanings[name].split()}
-        there |= {"corner"} if table is PLACES and words.own & doubts_of_ends.corner_names(model) else set()
+        there |= {"corner"} if table is PLACES and words.own & ends.corner_names(model) else set()
         also = {each for name in words.allowed & meanings.keys() for each in meanings[name].split()}
         if (
             here and there and not here & (there | also) and not (table is AHEAD and len(here) > 1)
@@ -241,7 +203,7 @@ def _whoever_does_it_loses(model: Model) -> bool:
     """Whether each player wins by a clause that looks at the pieces of another, so that texts are about the loser."""
     winners = set()
     for ending in model.endings:
-        words = _words(model, [ending.condition]) if ending.winner is not None else None
+        words = words_of(model, [ending.condition]) if ending.winner is not None else None
         there = words.players & {*model.players} if words is not None else set()
         if ending.winner is not None and there:
             if ending.winner.span.text in there:
@@ -254,7 +216,7 @@ def _inside(inner: Span, outer: Span) -> bool:
     return inner.source.name == outer.source.name and outer.start <= inner.start and inner.end <= outer.end
 
 
-def _contents(text: str, words: _Words, chosen: _Words) -> Iterator[Doubt]:
+def _contents(text: str, words: Words, chosen: Words) -> Iterator[Doubt]:
     """Doubts about whose pieces a move is about, or whether it goes to empty points: those of what is ``chosen``."""
     low = text.lower()
     if re.search(NEGATED, low):
@@ -262,138 +224,10 @@ def _contents(text: str, words: _Words, chosen: _Words) -> Iterator[Doubt]:
     for pattern, say, needed, instead in (
         (rf"{TAKES}(?:enem|opponent|opposing)", "enemy", ENEMY, "mine"),
         (rf"{TAKES}(?:friendly|own|your)\b", "friendly", OWN, "theirs"),
-        (doubts_of_moves.EMPTY_POINT, "empty", EMPTY, ""),
+        (moves.EMPTY_POINT, "empty", EMPTY, ""),
     ):
         names = words.names if instead else chosen.names
         if say == "empty" and re.search(FOES, low) and any(re.search(r"- mine\b", part) for part in chosen.texts):
             continue  # all but one's own: empty points and enemies
         if re.search(pattern, low) and names and not names & needed and (not instead or instead in names):
             yield Doubt("content", (say,), (instead,) if instead else tuple(sorted(names & {"theirs", "mine"})))
-
-
-# -- words of texts ----------------------------------------------------------------------------------------------------
-
-
-def _split(text: str) -> list[str]:
-    return re.findall(r"[a-z']+|\d+", text.lower())
-
-
-def _sides(text: str, sides: set[str]) -> set[str]:
-    """The sides of the board that a text names. *Left* and *right* have other meanings: see the patterns."""
-    low = re.sub(
-        r"\b(top|upper|bottom|lower)[ -](left|right)\b", lambda m: f"{COMPASS.get(m[1], m[1])}-{m[2]}", text.lower()
-    )
-    words = re.findall(r"[a-z]+(?:-(?:left|right))?|[,;.]", low)
-    known = [COMPASS.get(word, word) for word in words]
-    found = set()
-    for place, word in enumerate(known):
-        if word not in sides:
-            continue
-        before, after = known[place - 1] if place else "", [*known[place + 1 : place + 4]]
-        listed = after[:1] in (["and"], ["or"], ["to"], ["with"]) and any(each in sides for each in after[1:3])
-        listed |= before in ("and", "or", "to", "with") and any(each in sides for each in known[: place - 1])
-        named = after[:1] in (["side"], ["sides"], ["edge"], ["edges"], ["row"], ["rim"], ["border"], ["column"])
-        if word not in ("left", "right") or listed or named:
-            found.add(word)
-    return found
-
-
-def _named(text: str, name: str) -> bool:
-    """Whether a text has the name of a player or piece, in the singular or plural.
-
-    Short names count only as they are written, and so do number words: "the sum of two" does not name the piece `Two`.
-    """
-    if name in ("A", "I"):
-        return False
-    exact = len(name) < 3 or name.lower() in doubts_of_numbers.WORDS
-    forms = {name, f"{name}s", f"{name}'s", f"{name[:-3]}{name[-3:].replace('man', 'men').replace('Man', 'Men')}"}
-    pattern = rf"(?<![\w'-])(?:{'|'.join(map(re.escape, forms))})(?![\w-])"
-    return re.search(pattern, text, 0 if exact else re.IGNORECASE) is not None
-
-
-def _lower(words: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(word.lower() for word in words)
-
-
-def _spelled(numbers: set[int]) -> tuple[str, ...]:
-    return tuple(map(str, sorted(numbers)))
-
-
-# -- words of conditions -----------------------------------------------------------------------------------------------
-
-
-def _words(model: Model, nodes: list[ast.Expression]) -> _Words | None:
-    """The words of expressions and of the definitions that they use; ``None`` if there are too many."""
-    words, seen, looked = _Words(), set[int](), 0
-    waiting = [(node, True) for node in nodes]
-    for node in nodes:
-        words.players |= _alone(node) & {*model.players}
-    direct = bool(words.players)
-    while waiting:
-        root, own = waiting.pop()
-        names = set(re.findall(NAME, in_one_line(root.span.text)))
-        if re.search(r"- mine\b", in_one_line(root.span.text)):
-            names.add("everywhere")  # all but one's own: enemies, too
-        words.names |= names
-        words.texts.append(root.span.text)
-        if own:
-            words.own |= names
-            words.players |= set() if direct else _alone(root) & {*model.players}
-        for part in ast.walk(root):
-            looked += 1
-            if looked > MOST:
-                return None
-            match part:
-                case ast.Use(definition=definition):
-                    _number_in(definition.name, words)
-                    if id(definition) not in seen and definition.name not in PLAIN:
-                        seen.add(id(definition))
-                        waiting.append((definition.body, own and not is_standard(definition)))
-                case ast.Call() if own:
-                    _called(model, part, words)
-            if own and isinstance(part, ast.Use):
-                for argument in part.arguments:
-                    _number(model, argument, "", words)
-    return words
-
-
-def _alone(node: ast.Expression) -> set[str]:
-    """The names in an expression that are not before a point."""
-    return {match[0] for match in re.finditer(rf"{NAME}(?!\.)(?![\w-])", in_one_line(node.span.text))}
-
-
-def _called(model: Model, call: ast.Call, words: _Words) -> None:
-    if call.ludeme.name == "set":
-        return
-    about = {part.ludeme.name for part in call.arguments if isinstance(part, ast.Call)}
-    how = "seen" if "seen" in about else call.ludeme.name
-    for argument in call.arguments:
-        _number(model, argument, how, words)
-
-
-def _number(model: Model, node: ast.Expression, how: str, words: _Words) -> None:
-    """Take in a number, if it is one; 0 and 1 seldom stand in texts, but count where positions do."""
-    while isinstance(node, ast.Convert):
-        node = node.operand
-    if not isinstance(node, ast.Literal) or node.type != INT or not isinstance(node.value, int):
-        return
-    if node.value < 2 and how != "seen":
-        return
-    written = re.findall(rf"{NAME}|\d+", node.span.text)
-    claimed = words.far if how in ("leap", "ray") else words.numbers
-    (claimed if len(written) == 1 else words.close).add(node.value)
-    for name in written:
-        if name in model.settings:
-            words.options.add(f"{name}={model.settings[name]}")
-            words.close.add(int(model.settings[name])) if isinstance(model.settings[name], int) else None
-        elif name.isdigit():
-            words.close.add(int(name))
-    if how in ("seen", "leap"):
-        words.close.add(node.value + 1)
-    if how in ("<", "<=", ">", ">="):
-        words.close |= {node.value - 1, node.value + 1}
-
-
-def _number_in(name: str, words: _Words) -> None:
-    """Take in the number in the name of a definition, such as ``two-away``."""
-    words.numbers |= doubts_of_numbers.counted(name.split("-")) - {0, 1}

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 
 from ...gdl.model import ast
 from ...gdl.model.model import Ending, Model, Rule, Where
+from ..analyse.as_written import in_one_line
 from ..core.position import start_of
 from ..reference.evaluate import Evaluator, Frame
 from ..reference.view import View
 from . import implied
-from .as_written import in_one_line
 from .doubt import NEGATED, Doubt
 
 TENS = {

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from ...gdl.model import ast
 from ...gdl.model.model import Choose, Do, Model, Rule, Where
-from .as_written import definitions_of, in_one_line, is_standard
+from ..analyse.as_written import definitions_of, in_one_line, is_standard
 from .doubt import NEGATED, Doubt
-from .doubts_of_moves import ENEMY, YOURS
+from .moves import ENEMY, YOURS
 
 BESIDE = r"(?:next to|adjacent to|beside|alongside|touch(?:es|ing)?|neighbou?ring|bordering)"
 WHO = r"(?P<who>(?:(?!(?:and|but|to)\b)[\w'-]+ ?){1,4})"

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 from ...gdl.model import ast
 from ...gdl.model.model import Model, Rule, Where, expression_of
-from .as_written import in_one_line
+from ..analyse.as_written import in_one_line
 
 ORDINALS = {"second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6}
 TIMES = {"twice": 2, "thrice": 3}

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 
 from ...gdl.model import ast
 from ...gdl.model.model import Choose, Do, Model, Prefer, Rule, Where
+from ..analyse.as_written import in_one_line
 from . import implied
-from .as_written import in_one_line
 from .doubt import NEGATED, Doubt
-from .doubts_of_moves import AHEAD, COMPASS, ENEMY, POINT, WIDE, bound
+from .moves import AHEAD, COMPASS, ENEMY, POINT, WIDE, bound
 
 BACK = r"\b(?:straight|directly|one (?:step|square|point|row)|steps?|moves?|goes) back\b(?! to\b| again\b| and forth\b)"
 STRAIGHT = r"\bstraight (?:ahead|forwards?|on|back|backwards?)\b"

@@ -1,0 +1,1 @@
+"""Where the texts of a description and its rules may differ."""
