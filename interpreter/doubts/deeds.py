@@ -44,12 +44,6 @@ TURNS = COMPASS | WIDE | {"given", "opposite", "if"}
 DOES = {"remove", "flip", "exchange", "place"}
 """Effects by which a piece can vanish; one that is placed at the end of the move takes nothing from an empty point."""
 
-
-ONE_TAKEN = (
-    r"\b(?:removes?|captures?|takes?|flips?|turns?(?: over)?|converts?) (?P<one>(?:exactly |only )?(?:one|a single))"
-    r"(?! (?:step|turn|move|point|square|or\b))"
-)
-"""How texts say that a move takes or turns one piece."""
 OF_KINDS = {"having", "mover", "mine", "of"}
 """Names of a region that is nothing but the points of some kinds."""
 REMOVED = (
@@ -105,7 +99,6 @@ def differing(model: Model, rule: Rule, names: set[str]) -> Iterator[Doubt]:
         yield Doubt("direction", ("straight",), tuple(sorted(sideways)))
     yield from _turned(rule, low)
     yield from _leapt_over(rule, low)
-    yield from _one_taken(rule, low)
     home = re.search(OWN_ROW, re.sub(ENEMY_ROW, "", low))
     far = re.search(ENEMY_ROW, low)
     if home and not far and "far-row" in names and not names & {"home-row", "row"}:
@@ -163,27 +156,6 @@ def _leapt_over(rule: Rule, low: str) -> Iterator[Doubt]:
     said = re.search(rf"\bover (?:{OWN_PIECE}|any (?:piece|man|stone)s?\b(?! of\b))", low)
     if said and not re.search(ENEMY, low) and over and all(each == {"theirs"} for each in over):
         yield Doubt("content", (said[0],), ("theirs",))
-
-
-def _one_taken(rule: Rule, low: str) -> Iterator[Doubt]:
-    """A doubt if a text says that a move takes or turns one piece, and it is all that are beside a point."""
-    said = re.search(rf"{ONE_TAKEN}[^,;.]*\b(?:adjacent|neighbou?r(?:s|ing)?|next to|beside)\b", low)
-    effects = [step.effect for step in rule.every_step if isinstance(step, Do)]
-    taken = [effect.arguments[0] for effect in effects if effect.ludeme.name in ("remove", "flip")]
-    if said and taken and all(_beside(node) for node in taken):
-        yield Doubt("quantity", (said["one"],), ("all that are there",))
-
-
-def _beside(node: ast.Expression) -> bool:
-    """Whether a region is what stands beside a point, whole or a part of it."""
-    match node:
-        case ast.Convert(operand=operand):
-            return _beside(operand)
-        case ast.Use(definition=ast.Definition(name="adjacent")) | ast.Call(ludeme=type(name="adjacent")):
-            return True
-        case ast.Call(ludeme=ludeme, arguments=(one, two)) if ludeme.name == "&":
-            return _beside(one) or _beside(two)
-    return False
 
 
 def _forced(rule: Rule, low: str) -> Iterator[Doubt]:

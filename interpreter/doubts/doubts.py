@@ -14,7 +14,7 @@ from ...gdl.model import ast
 from ...gdl.model.model import Choose, Counter, Do, Ending, Model, Rule, Where, expression_of
 from ...gdl.text.source import Span
 from ..analyse.as_written import definitions_of, has_text, is_standard, written
-from . import deeds, ends, implied, moves, neighbours, numbers
+from . import about, bounds, deeds, ends, implied, moves, neighbours, numbers, pieces, roles, ways
 from .doubt import NEGATED, Doubt
 from .words import EMPTY, ENEMY, OWN, Words, lower, named, sides_in, spelled, split, words_of
 
@@ -75,6 +75,9 @@ def of_ending(model: Model, ending: Ending) -> tuple[Doubt, ...]:
         differing = ends.differing(model, ending, code, words.own)
         found += [doubt for doubt in differing if not (lost and doubt.kind == "whose")]
         found += numbers.counts(model, ending)
+    if not found:
+        found += roles.differing(model, ending)
+        found += bounds.of_ending(model, ending)
     return tuple(found)
 
 
@@ -94,7 +97,10 @@ def of_rule(model: Model, rule: Rule) -> tuple[Doubt, ...]:
     put_down = placed.own & _kinds(model)
     words.allowed |= outer.own | put_down | implied.other_kinds(chosen, _kinds(model))
     found = (*_differing(model, rule.text, words, kinds.own, put_down), *_contents(rule.text, words, kinds))
-    return found or tuple(dict.fromkeys(_of_steps(model, rule, words, put_down)))
+    found = found or tuple(dict.fromkeys(_of_steps(model, rule, words, put_down)))
+    told = {one.kind for one in found}
+    more = (*ways.aside(model, rule), *pieces.differing(model, rule), *neighbours.whose(model, rule, rule.text.lower()))
+    return (*found, *(one for one in dict.fromkeys(more) if one.kind not in told))
 
 
 def _kinds(model: Model) -> set[str]:
@@ -120,12 +126,20 @@ def _of_steps(model: Model, rule: Rule, words: Words, placed: Collection[str]) -
     nested = any(re.search(r"\bstep\(\s*step\(", text) for region in regions for text in region.texts)
     names = [region.names for region in regions]
     text = implied.without_placed(rule.text, placed)
-    yield from moves.reaching(model, text, names, nested, rule.repeat is not None)
+    chain, known = rule.repeat is not None, ways.are_known(model, rule)
+    yield from moves.reaching(model, text, names, nested=nested, chain=chain, known=known)
     yield from moves.unplaced(rule.text, words.names)
-    yield from moves.whose(rule.text, chosen | where.names, words.names, effects)
+    yield from moves.whose(pieces.without_turned(rule.text), chosen | where.names, words.names, effects)
     yield from deeds.differing(model, rule, words.names)
     yield from neighbours.denied(model, rule)
     yield from numbers.limits(rule)
+    yield from bounds.of_rule(model, rule)
+    yield from ways.likened(model, rule, rule.text.lower())
+
+
+def of_about(model: Model) -> tuple[Doubt, ...]:
+    """What may differ between the line about the game and all of its rules."""
+    return tuple(dict.fromkeys(about.differing(model)))
 
 
 def of_counter(model: Model, counter: Counter) -> tuple[Doubt, ...]:

@@ -81,6 +81,7 @@ ALL_PIECES = (
     r".*\b(?:in|on|to|into|reached|reach|home|at)\b"
 )
 """How texts say that all pieces are somewhere."""
+SIGNS = ("<", "<=", ">", ">=")
 GONE = r"\b(?:lost|captured|taken|took|removed|shot|eaten|killed)\b"
 
 
@@ -108,24 +109,35 @@ def differing(model: Model, ending: Ending, code: str, names: set[str]) -> Itera
 
 def _more_than(ending: Ending, text: str) -> Iterator[Doubt]:
     """The text says that somebody has more than the other player, and the condition fewer, or the reverse."""
-    result, node = ending.winner or ending.loser, ending.condition
     said = re.search(rf"\b(more|fewer|less) (?:[\w-]+ ){{0,3}}than (?:{OTHER}|the opponent|their opponent)\b", text)
-    if said is None or result is None or re.search(r"\b(?:no|not|twice|times)\b", text):
+    more = has_more(ending)
+    if said is None or more is None or re.search(r"\b(?:no|not|twice|times)\b", text):
         return
-    if not (isinstance(node, ast.Call) and node.ludeme.name in ("<", "<=", ">", ">=") and len(node.arguments) == 2):
-        return
+    if re.match(rf"{OTHER} {HAS}\b", text):
+        more = not more
+    if more != (said[1] == "more"):
+        yield Doubt("quantity", (said[1],), ("more" if more else "fewer",))
+
+
+def has_more(ending: Ending) -> bool | None:
+    """Whether the player who wins or loses has more of something than the other; ``None`` if nothing like it is asked.
+
+    Only for two players.
+    """
+    result, node = ending.winner or ending.loser, ending.condition
+    if isinstance(node, ast.Junction) and node.word == "and":  # such as a full board, and then who has more
+        compared = [part for part in node.operands if isinstance(part, ast.Call) and part.ludeme.name in SIGNS]
+        node = compared[0] if len(compared) == 1 else node
+    if not (result and isinstance(node, ast.Call) and node.ludeme.name in SIGNS and len(node.arguments) == 2):
+        return None
     codes = [in_one_line(side.span.text) for side in node.arguments]
     if not all(re.fullmatch(r"count\([^()]*(?:\([^()]*\))?\)", code) for code in codes):
-        return
+        return None
     one, two = ({name for match in WHOSE.finditer(code) for name in _owner(match)} for code in codes)
     subject = {result.span.text}
     if len(one) != 1 or len(two) != 1 or one == two or subject not in (one, two):
-        return
-    has_more = (node.ludeme.name[0] == ">") == (one == subject)
-    if re.match(rf"{OTHER} {HAS}\b", text):
-        has_more = not has_more
-    if has_more != (said[1] == "more"):
-        yield Doubt("quantity", (said[1],), ("more" if has_more else "fewer",))
+        return None
+    return (node.ludeme.name[0] == ">") == (one == subject)
 
 
 def _whose(model: Model, ending: Ending, code: str, text: str) -> Iterator[Doubt]:

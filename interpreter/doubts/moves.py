@@ -52,17 +52,20 @@ TAKEN = rf"{ENEMY}[^,;.]*\b(?:is|are) (?:captured|taken|removed)\b(?! by\b)"
 """Enemies that are taken."""
 
 
-def reaching(model: Model, text: str, regions: Sequence[set[str]], nested: bool, chain: bool) -> Iterator[Doubt]:
+def reaching(
+    model: Model, text: str, regions: Sequence[set[str]], *, nested: bool, chain: bool, known: bool
+) -> Iterator[Doubt]:
     """Doubts about how far and in which directions a move goes.
 
     ``regions`` are the names in each region from which the move chooses, with those of the definitions that it uses;
-    ``nested`` says whether there is a step from a step, and ``chain`` whether there are rounds.
+    ``nested`` says whether there is a step from a step, ``chain`` whether there are rounds, and ``known`` whether
+    :mod:`.ways` knows where it leads.
     """
     low, names = text.lower(), {name for region in regions for name in region}
     if re.search(NEGATED, low):
         return
     likes = set(LIKE.findall(low))
-    if len(likes) == 1 and not WAYS.search(low):
+    if len(likes) == 1 and not WAYS.search(low) and not known:
         (piece,) = likes
         for region in regions:
             ways = {way for way in ("orthogonal", "diagonal") if way in region}

@@ -27,6 +27,8 @@ ASKED = (
     rf"(?P<who>(?:an?|one|some|at least \w+|another|one of) (?:(?!(?:and|but|to)\b)[\w'-]+ ?){{1,4}})"
 )
 """How texts say that a stone goes beside some."""
+NEXT = rf"\b{BESIDE} {WHO}"
+"""How texts say whose neighbours they are about."""
 MAYBE = (
     r"\b(?:or|if|when|whenever|unless|except|until|only|just|merely|need|otherwise|instead|whether|first|before"
     r"|that (?!is\b|are\b)\w+|which (?!is\b|are\b)\w+|whose|with|having)\b"
@@ -57,6 +59,25 @@ def denied(model: Model, rule: Rule) -> Iterator[Doubt]:
         yield Doubt("result", (match[0].strip(),), ("that there must be one",))
     if asked and seen == {"none"}:
         yield Doubt("result", (f"{asked['beside']} {asked['who']}".strip(),), ("that there must be none",))
+
+
+def asks(model: Model, rule: Rule) -> bool:
+    """Whether a move asks for neighbours of somebody."""
+    return bool(_seen(model, rule, OTHERS) | _seen(model, rule, OWNS))
+
+
+def whose(model: Model, rule: Rule, low: str) -> Iterator[Doubt]:
+    """A doubt if a text, in lower case, is about neighbours of one owner, and all that the rule asks is about those of
+    the other."""
+    if re.search(f"{NEGATED}|{AVOIDED}|{MAYBE}", low):
+        return
+    said = {(owner, match[0].strip()) for match in re.finditer(NEXT, low) if (owner := _owner(match["who"]))}
+    if len({owner for owner, _ in said}) != 1:
+        return
+    owner, words = min(said)
+    same, other = (OTHERS, OWNS) if owner == ENEMY else (OWNS, OTHERS)
+    if not _seen(model, rule, same) and _seen(model, rule, other) == {"some"}:
+        yield Doubt("content", (words,), ("mine" if owner == ENEMY else "theirs",))
 
 
 def _owner(who: str) -> str | None:

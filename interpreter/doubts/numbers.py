@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from ...gdl.model import ast
-from ...gdl.model.model import Ending, Model, Rule, Where
+from ...gdl.model.model import Do, Ending, Model, Rule, Where
 from ..analyse.as_written import in_one_line
 from ..core.position import start_of
 from ..reference.evaluate import Evaluator, Frame
@@ -67,6 +67,11 @@ def counted(words: Iterable[str]) -> set[int]:
     return {COUNTS.index(word) for word in words if word in COUNTS}
 
 
+def number_of(word: str) -> int:
+    """The number that a word is, which must be one."""
+    return int(word) if word.isdigit() else SIMPLE[word]
+
+
 def in_text(text: str) -> set[int]:
     """The numbers of a text, above one; *one* is mostly a pronoun. How many players or colours, or points on the
     board, there are is no rule."""
@@ -125,6 +130,9 @@ def limits(rule: Rule) -> Iterator[Doubt]:
     for limit, number, words in _limits(low):
         if (other[limit], number) in asked and (limit, number) not in asked:
             yield Doubt("quantity", (words,), (f"{other[limit]} {number}",))
+    placed = any(isinstance(step, Do) and step.effect.ludeme.name == "place" for step in rule.every_step)
+    if placed:  # then there is one more of the mover's pieces than the condition counts, but not beside the new one
+        asked = _asked(part for part in parts if re.search(r"\bto\b", part.span.text))
     yield from _one_off(low, asked)
 
 
@@ -240,13 +248,18 @@ def _operands(node: ast.Expression, word: str) -> Iterator[ast.Expression]:
 
 def _compared(parts: Iterable[ast.Expression]) -> Iterator[tuple[str, ast.Expression, int]]:
     """The comparisons with a number among some expressions: the sign, what is compared, and the number."""
+    return ((sign, node, literal.value) for sign, node, literal in comparisons(parts))
+
+
+def comparisons(parts: Iterable[ast.Expression]) -> Iterator[tuple[str, ast.Expression, ast.Literal]]:
+    """The same with the numbers as they are written."""
     for part in parts:
         match part:
             case ast.Call(ludeme=ludeme, arguments=(one, two)) if ludeme.name in FLIPPED:
                 for sign, node, other in ((ludeme.name, one, two), (FLIPPED[ludeme.name], two, one)):
                     value = _plain(other)
                     if isinstance(value, ast.Literal) and type(value.value) is int:
-                        yield sign, _plain(node), value.value
+                        yield sign, _plain(node), value
 
 
 def _plain(node: ast.Expression) -> ast.Expression:
