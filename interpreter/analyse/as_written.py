@@ -283,6 +283,19 @@ def _inside(inner: Span, outer: Span) -> bool:
     return inner.source.name == outer.source.name and outer.start <= inner.start and inner.end <= outer.end
 
 
+def text_in(whole: Span, text: str) -> Span:
+    """Where the author's text stands in a statement; all of it if it is not found."""
+    at = whole.text.find(f'"{text}"')
+    return Span(whole.source, whole.start + at, whole.start + at + len(text) + 2) if at >= 0 else whole
+
+
+def about_in(model: Model, text: str) -> Span:
+    """Where the text about a game stands in its description."""
+    source = model.span.source
+    found = text_in(Span(source, 0, len(source.text)), text)
+    return found if found.start else model.span
+
+
 def short(text: str) -> str:
     """A text of at most :data:`LONGEST` characters: the beginning of a longer one."""
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"

@@ -50,7 +50,7 @@ def of_ending(model: Model, ending: Ending) -> Iterator[Doubt]:
 def of_rule(model: Model, rule: Rule) -> Iterator[Doubt]:
     """The same for what must be true before a move is made."""
     before = re.search(BEFORE, rule.text.lower())
-    asked = [step.condition for step in rule.every_step if isinstance(step, Where)]
+    asked = [step.condition for step in rule.every_step if isinstance(step, Where) and not step.phase]
     if before and not any(re.search(r"\bafter\.", condition.span.text) for condition in asked):
         found = said(rule.text.lower())
         if found is not None and found[2].start() > before.start():

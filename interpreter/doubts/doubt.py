@@ -23,15 +23,19 @@ class Doubt:
     """What only the condition says."""
     options: tuple[str, ...] = ()
     """Options that may be the cause: ``goal=5``."""
+    of_all: bool = False
+    """Whether it is about all rules of a game, not about one."""
 
     def __str__(self) -> str:
         """As a hint: "the text says right; the condition does not, and says top"."""
         if self.kind == "whose":
             return f"the text is about {listed(self.text)}; the condition is about {listed(self.rule)}"
         if self.kind == "result":
-            return f"the text says {listed(self.text)}; the rule says {listed(self.rule)}"
+            rule = "the rules say" if self.of_all else "the rule says"
+            return f"the text says {listed(self.text)}; {rule} {listed(self.rule)}"
         if self.kind == "counter":
             return f"the text says “{listed(self.text)}”; but nothing ever sets {listed(self.rule)} back"
-        instead = f", and says {listed(self.rule)}" if self.rule else ""
+        instead = f", and {'say' if self.of_all else 'says'} {listed(self.rule)}" if self.rule else ""
+        them = "the rules do" if self.of_all else "the condition does"
         cause = f" ({', '.join(self.options)})" if self.options else ""
-        return f"the text says {listed(self.text)}; the condition does not{instead}{cause}"
+        return f"the text says {listed(self.text)}; {them} not{instead}{cause}"

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 
 from ...gdl.model import ast
 from ...gdl.model.model import Choose, Counter, Do, Ending, Model, Rule, Where, expression_of
@@ -138,8 +139,10 @@ def _of_steps(model: Model, rule: Rule, words: Words, placed: Collection[str]) -
 
 
 def of_about(model: Model) -> tuple[Doubt, ...]:
-    """What may differ between the line about the game and all of its rules."""
-    return tuple(dict.fromkeys(about.differing(model)))
+    """What may differ between the line about the game and all of its rules, unless an ending tells the same."""
+    told = {doubt for ending in model.endings for doubt in of_ending(model, ending)}
+    found = dict.fromkeys(about.differing(model))
+    return tuple(replace(doubt, of_all=True) for doubt in found if doubt not in told)
 
 
 def of_counter(model: Model, counter: Counter) -> tuple[Doubt, ...]:

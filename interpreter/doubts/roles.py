@@ -51,7 +51,7 @@ def differing(model: Model, ending: Ending) -> Iterator[Doubt]:
         won, lost = (re.search(rf"(?<!last )\b{pattern}{THEN}{verb}", low) for verb in (WINS, LOSES))
         for said, result, verb in ((won, winner, "wins"), (lost, loser, "loses")):
             if said and result and result != who:
-                yield Doubt("result", (f"“{said[0]}”",), (f"{result} {verb}",))
+                yield Doubt("result", (f"“{said[0]}”",), (f"that {NAMES[result]} {verb}",))
         if (
             not (won or lost)
             and winner

@@ -22,8 +22,9 @@ LIKE = (
 )
 """How texts say that a piece goes as one of chess does."""
 STEP = r"\bsteps?\b|\bone (?:square|point|cell|space|field)\b|\b(?:up to|at most|exactly|two|three|four)\b"
-MORE = r"\b(?:also|and|or|then|but|besides|after|before|instead|once|until)\b|;"
-"""Words after which a piece may go elsewhere, too."""
+GOES = r"(?:also|or|mov\w*|steps?|slid\w*|goes|go|jumps?|leaps?|hops?|fl(?:y|ies)|diagonal\w*|orthogonal\w*)"
+ELSEWHERE = (r"\b(?:also|or|steps?|jumps?|leaps?|diagonal\w*|orthogonal\w*)\b", rf"\b{GOES}\b")
+"""Words before and after which a piece may go elsewhere, too."""
 Place = tuple[int, int]
 
 
@@ -115,6 +116,8 @@ def _targets(rule: Rule) -> list[ast.Expression]:
 
 # -- ahead, back, aside ------------------------------------------------------------------------------------------------
 
+EITHER = r"\b(?:or|and) (?:straight |directly |diagonally )?(?:behind|back|backwards?|ahead|forwards?|in front)\b"
+"""After another way; of these, a text may mean either, or both."""
 Is = Callable[[int, int], bool]
 SAID: dict[str, Is] = {
     # where a text says that a piece goes: whether that is so many steps ahead, and so many aside
@@ -138,7 +141,7 @@ SAID: dict[str, Is] = {
 def aside(model: Model, rule: Rule) -> Iterator[Doubt]:
     """Doubts about *straight in front* where a piece goes diagonally, *sideways* where it goes ahead, and so on."""
     low = rule.text.lower()
-    if re.search(NEGATED, low) or not model.facing or not _on_squares(model):
+    if re.search(f"{NEGATED}|{EITHER}", low) or not model.facing or not _on_squares(model):
         return
     found = [ways(model, region) for region in _targets(rule)]
     right, up = model.board.all_steps[model.facing[0]]
@@ -146,7 +149,7 @@ def aside(model: Model, rule: Rule) -> Iterator[Doubt]:
         return
     places = {(way.right * right + way.up * up, way.right * up - way.up * right) for one in found if one for way in one}
     for pattern, fits in SAID.items():
-        said = re.search(pattern, low)
+        said = re.search(rf"(?<!stands )(?<!stand )(?<!lies )(?<!is )(?<!are )(?:{pattern})", low)
         if said and places and not any(fits(*place) for place in places):
             words = said.groupdict().get("way") or said[0]
             yield Doubt("direction", (words,), tuple(sorted({_called(*place) for place in places})))
@@ -160,8 +163,8 @@ def _called(ahead: int, aside: int) -> str:
 
 
 def are_known(model: Model, rule: Rule) -> bool:
-    """Whether it is known where a move leads, on a board of squares."""
-    return _on_squares(model) and any(ways(model, region) is not None for region in _targets(rule))
+    """Whether it is known where all choices of a move lead, on a board of squares."""
+    return _on_squares(model) and all(ways(model, region) is not None for region in _targets(rule))
 
 
 # -- like a piece of chess ---------------------------------------------------------------------------------------------
@@ -188,7 +191,9 @@ def likened(model: Model, rule: Rule, low: str) -> Iterator[Doubt]:
     (found,) = regions
     slid = {(_sign(way.right), _sign(way.up)) for way in found if way.slides}
     stepped = {(way.right, way.up) for way in found if not way.slides}
-    if not _moves_like(piece, slid, stepped, alone=not re.search(MORE, rest)):
+    around = zip(ELSEWHERE, low.split(words, 1), strict=True)
+    alone = not any(re.search(pattern, part) for pattern, part in around)
+    if not _moves_like(piece, slid, stepped, alone=alone):
         yield Doubt("direction", (words,), (_in_words(slid, stepped),))
 
 

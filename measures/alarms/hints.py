@@ -10,7 +10,7 @@ from ...gdl.ludemes.turn_order import Last, Mover
 from ...gdl.model.ast import Call
 from ...gdl.model.model import expressions_of
 from ...gdl.text.diagnostic import Diagnostic
-from ...interpreter.analyse.as_written import definitions_of, short
+from ...interpreter.analyse.as_written import about_in, definitions_of, short
 from ...interpreter.doubts import doubts
 from ...interpreter.game.game import Game
 from ...interpreter.reference.engine import ReferenceEngine
@@ -137,6 +137,9 @@ def doubted_texts(found: Evidence) -> Iterator[Alarm]:
 def _said(game: Game) -> Iterator[tuple[int, str, str]]:
     """Each doubt: its line, the text of the author, and what is said of the two."""
     model = game.model
+    for text in model.metadata.get("about", ()):
+        for doubt in doubts.of_about(model):
+            yield line_of(about_in(model, text)), text, str(doubt)
     for ending in model.endings:
         for doubt in doubts.of_ending(model, ending):
             yield line_of(ending.span), ending.reason, str(doubt)

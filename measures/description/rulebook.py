@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from ...gdl.model.ast import Expression
 from ...gdl.model.model import Do, Ending, Model, Rule, expression_of
@@ -43,6 +43,7 @@ def measure(analysis: Analysis) -> Findings:
                 "the description. If the author's words and a rule as written differ, what is written decides.",
                 (
                     Diagram("start", "Starting position", str(game.start())),
+                    *_about(game.model),
                     *_words(
                         said, _moves(said, game.model, game.source), scores_behind(game.model), ends_behind(game.model)
                     ),
@@ -129,6 +130,13 @@ def _move(model: Model, rule: Rule, steps: str, words: str) -> AsWritten | None:
         return None
     hints = _hints(model, doubts.of_rule(model, rule), defined)
     return AsWritten(short(steps) if rule.text or effects else "", _listed(defined), hints, words)
+
+
+def _about(model: Model) -> Iterator[Item]:
+    """The line about the game, which stands at the top of a page, if the rules may say something else."""
+    if hints := tuple(map(str, doubts.of_about(model))):
+        lines = tuple(("about", text) for text in model.metadata.get("about", ()))
+        yield Words("rules-about", "The game in a sentence", lines=lines, written=(AsWritten("", (), hints),))
 
 
 def _words(

@@ -15,7 +15,7 @@ from ...gdl.text.listing import listed
 from ...interpreter.display import diagram
 from ...interpreter.display.svg import svg
 from ...interpreter.doubts.doubt import Doubt
-from ...interpreter.doubts.doubts import of_counter, of_ending
+from ...interpreter.doubts.doubts import of_about, of_counter, of_ending
 from ...interpreter.game import written_moves
 from ...interpreter.game.game import Game
 from .board import board_in_words, setup_in_words
@@ -106,7 +106,7 @@ def sheet(game: Game) -> Sheet:
     return Sheet(
         clean(model.title),
         clean(", ".join([*said.get("author", ()), *said.get("year", ())])),
-        " ".join(map(clean, said.get("about", ()))),
+        " ".join(map(clean, said.get("about", ()))) + _hints(of_about(model)),
         tuple(part for part in parts if part.items and part.items != (Rows(()),)),
     )
 
