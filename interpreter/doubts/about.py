@@ -76,8 +76,13 @@ def _leader(model: Model, low: str) -> Iterator[Doubt]:
     """*Most* where the fewest win, or the reverse."""
     leaders = {ending.leader for ending in model.endings if ending.leader}
     if len(leaders) == 1:
-        if any("-" in re.sub(r"\w-\w", "", score.span.text) for score in model.scores):
-            return  # what is taken from the score is best kept small
+        codes = [re.sub(r"\w-\w", "", score.span.text) for score in model.scores]
+        others = [
+            any(re.search(rf"\b{re.escape(name)}\b", code) for name in model.players if name != own)
+            for own, code in zip(model.players, codes, strict=False)
+        ]
+        if any(others) or any("-" in code for code in codes):
+            return  # what is taken from the score is best kept small, and so is what the other player has
         more = leaders == {"highest"}
     else:
         compared = {
@@ -88,6 +93,8 @@ def _leader(model: Model, low: str) -> Iterator[Doubt]:
         (more,) = compared
     for part in _parts(low):
         part = re.sub(OF_NUMBERS, " ", part)
+        if re.search(r"\b(?:left|hand|lost|captur|taken|remaining|moves|turns)", part):
+            continue
         won = re.search(WINS, part) and not re.search(f"{LOSES}|{NEGATED}", part)
         scored = re.search(r"\bscores? (?:the )?(?:highest|lowest|most|fewest|least)\b", part)
         said = re.search(FEWER if more else MORE, part)
@@ -146,17 +153,21 @@ def _rows(model: Model, low: str) -> Iterator[Doubt]:
     defaults = {option.default for option in model.options}
     if not lines or None in lines:
         return
-    for match in re.finditer(ROW, low):
-        number = numbers.number_of(match["number"] or match["of"])
+    for match in (match for part in _parts(low) for match in re.finditer(ROW, part)):
+        part, number = match.string.strip(), numbers.number_of(match["number"] or match["of"])
+        if (not re.search(MAKES, part.replace(match[0], "")) and part != match[0]) or re.search(COURSE, match[0]):
+            continue
         if number > 1 and number not in lines and number not in defaults:
             yield Doubt("number", (match[0],), tuple(str(each) for each in sorted(filter(None, lines))))
             return
-        after = re.match(rf" {THEN}(?P<result>wins?|loses?)\b", low[match.end() :])
+        after = re.match(rf" {THEN}(?P<result>wins?|loses?)\b", match.string[match.end() :])
         results = {_result(model, each, owner) for each in model.endings for owner in _line_of(each, number)}
         if after and len(results) == 1 and {after["result"].rstrip("s") + "s"} != results and "" not in results:
             yield Doubt("result", (f"“{match[0]}{after[0]}”",), (f"that such a player {results.pop()}",))
 
 
+MAKES = r"\b(?:wins?|winning|loses?|makes?|builds?|forms?|gets?|line up|align|completes?|first|have|has)\b"
+COURSE = r"\b(?:pass|turn|move|check|capture|time|round)(?:e?s)?\b"
 LINES = ("line", "exact-line", "lines")
 
 
@@ -177,6 +188,9 @@ def _turns(model: Model, low: str) -> Iterator[Doubt]:
     """*Three stones a turn* where it is two."""
     said = re.search(A_TURN, low)
     if said is None or re.search(r"\b(?:first|or|if|unless|until|at most|up to|may)\b", low):
+        return
+    part = next(part for part in [*_parts(low), low] if said[0] in part)
+    if len(re.findall(rf"\b{COUNT}\b", part)) > 1 or re.search(r"\bof (?:each|every)\b", part):
         return
     number = numbers.number_of(said["number"] or said["each"] or said["put"])
     allowed = _a_turn(model)
@@ -212,6 +226,8 @@ def _goals(model: Model, low: str) -> Iterator[Doubt]:
     words = words_of(model, [ending.condition for ending in model.endings])
     if words is None or not words.numbers or re.search(r"\bturns?\b|\brounds?\b", low):
         return
+    if not all(_is_known(ending.condition) for ending in model.endings):
+        return
     known = _numbers(model) | words.numbers
     for part in _parts(re.sub(ROW, " ", low)):
         part = part.strip()
@@ -221,6 +237,15 @@ def _goals(model: Model, low: str) -> Iterator[Doubt]:
         _, meant, match = said
         if meant not in known and numbers.in_text(part):
             yield Doubt("number", (match[0],), tuple(str(each) for each in sorted(words.numbers)))
+
+
+def _is_known(condition: ast.Expression) -> bool:
+    """Whether all that a condition compares is compared with a number."""
+    return all(
+        any(_value(side) is not None for side in part.arguments)
+        for part in ast.walk(condition)
+        if isinstance(part, ast.Call) and part.ludeme.name in ends.SIGNS
+    )
 
 
 def _numbers(model: Model) -> set[int]:
@@ -263,7 +288,8 @@ def _sides(model: Model, text: str) -> Iterator[Doubt]:
         players = [name for name in model.players if named(part, name)]
         there = winners.get(players[0], set()) if len(players) == 1 else set()
         here = sides_in(re.sub(r"\bon top\b", " ", part), sides)
-        if there and len(here) > 1 and here - there and not re.search(NEGATED, part):
+        starts = re.search(rf"{NEGATED}|\b(?:start|begin|begins|starts|stand|stands|set up|move|moves)\b", part)
+        if there and len(here) > 1 and here - there and not starts:
             yield Doubt("side", tuple(sorted(here - there)), tuple(sorted(there - here) or sorted(there)))
 
 

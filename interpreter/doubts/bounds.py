@@ -38,6 +38,8 @@ ELSEWHERE = (
 """Words with which a number may be meant another way than it is counted."""
 FROM_HERE = r"\b(?:ray|leap|along|between|hops|line|exact-line|step|from|to|lines|path|distance)\b"
 """What counts points from one that is not among them, or not with the same number."""
+WITH_MORE = r"[-+*/%] \d|\d [-+*/%]"
+"""Numbers that are added to what is counted, or taken from it."""
 BEFORE = r"\b(?:if|when|while|once|as long as|unless|until|with|having|who has|who have|whose|that has|that have)\b"
 """Words after which a move's text is about what must be true before it."""
 
@@ -71,7 +73,7 @@ def said(low: str) -> tuple[str, int, re.Match[str]] | None:
 
 def _off(model: Model, low: str, conditions: list[ast.Expression]) -> Iterator[Doubt]:
     told = said(low)
-    bare = re.sub(r"\b(?:no|not)(?= (?:more|fewer|less) than\b)", "", low)
+    bare = re.sub(r"\b(?:no|not)(?= (?:more|fewer|less) than\b)|(?<=s )without\b", "", low)
     if told is None or re.search(f"{NEGATED}|{ELSEWHERE}", bare):
         return
     own = [one.definition.body for one in definitions_of(*conditions, model=model) if not is_standard(one.definition)]
@@ -82,7 +84,9 @@ def _off(model: Model, low: str, conditions: list[ast.Expression]) -> Iterator[D
         return
     ((sign, code, literal),) = asked
     gone = re.search(numbers.GONE, low) and "count(" in code
-    if gone or re.search(f"{numbers.COURSE}|{FROM_HERE}", code) or not re.fullmatch(r"[\w-]+", literal.span.text):
+    started = any(each.name in code and any(each.starts) for each in model.counters)  # it may be what is left, or gone
+    unclear = re.search(f"{numbers.COURSE}|{FROM_HERE}|{WITH_MORE}", code)
+    if gone or started or unclear or not re.fullmatch(r"[\w-]+", literal.span.text):
         return
     (how, meant, match), (limit, by) = told, SIGNS[sign]
     words = words_of(model, conditions)

@@ -32,7 +32,7 @@ TURNED_TO = (
     rf"(?P<what>yours|one of yours|(?:one of )?your own(?: {MAN})?|(?:one of )?your {MAN}|a friendly {MAN}"
     r"|your (?:side|colou?r)"
     rf"|(?:your |the )?(?:opponent|enemy|other player|other side)'s?(?: {MAN})?|an enemy {MAN}|enem(?:y|ies)"
-    r"|(?:the )?(?:other|opposite) colou?r)(?![\w'])"
+    r"|(?:the )?(?:other|opposite) colou?r)(?![\w'])(?! (?:turn|move|go)\b)"
 )
 """How texts say whose pieces become."""
 YOURS = rf"\byours\b|{OWN}|\byour side\b"
@@ -52,10 +52,17 @@ EVERY = r"(?P<some>all|every|each)"
 PART = r"(?: of)?(?: the| its| your| their)?(?: [\w']+){0,2}? "
 OTHERWISE = r"\bone (?:by|at|after|or|per|more|to)\b|\b(?:no|any|each|every|another|that|least|than|which|by) one\b"
 """Words beside which *one* is no number of pieces."""
+NO_DEED = (
+    r"(?: (?!(?:steps?|moves?|goes|jumps?|leaps?|slides?|and|then|captures?|takes?|places?|flips?|may|must|can|hops?"
+    r"|enters?|lands?)\b)[\w']+){0,6}? "
+)
+"""Words between what is changed and the change."""
+STEP = r"(?! (?:steps?|turns?|moves?|points?|squares?|cells?|spaces?|rows?|more|after|by)\b)"
 HOW_MANY = {
-    "one": (rf"\b{SINGLE}\b{PART}?{NOUN}\b[^,;.]*?\b{DONE}", rf"\b{DOES} {SINGLE}\b{PART}?{NOUN}\b"),
-    "all": (rf"\b{EVERY}\b{PART}?{NOUN}\b[^,;.]*?\b{DONE}", rf"\b{DOES} {EVERY}\b{PART}?{NOUN}\b"),
+    word: (rf"\b{some}\b{PART}?{NOUN}\b{NO_DEED}{DONE}", rf"\b{DOES} {some}\b{STEP}{PART}?{NOUN}\b")
+    for word, some in (("one", SINGLE), ("all", EVERY))
 }
+IF = r"\b(?:if|when|unless|until|once|where|whose|whenever)\b"
 MANY = frozenset(("adjacent", "along", "group", "flood", "theirs", "mine", "flanked", "everywhere", "empty"))
 """Names of regions of several points."""
 UNSURE = frozenset(("between", "beyond", "met", "straight-on"))
@@ -87,12 +94,21 @@ def without_turned(text: str) -> str:
     return re.sub(TURNED_TO, " ", text, flags=re.IGNORECASE)
 
 
+KEPT = (
+    r" ?to (?:the |your |its |their |his |her )?"
+    r"(?:hand|reserve|prisoners?|score|total|count|stock|pile|box|supply|tally)\b"
+)
+"""Where what is added is not on the board."""
+
+
 def put_down(low: str, effects: list[ast.Call]) -> Iterator[Doubt]:
     """A doubt if a text says that enemy pieces are put down, and they are the mover's, or the reverse."""
     owners = {_owner(effect.arguments[0]) for effect in effects if effect.ludeme.name == "place"}
     for pattern in PUT:
         said = re.search(pattern, low)
-        whose = _whose(said["what"]) if said else ""
+        kept = said and re.match(KEPT, low[said.end("what") :])
+        again = said and re.search(r"\b(?:captured|taken|prisoners?|caught)\b", said["what"])
+        whose = _whose(said["what"]) if said and not kept and not again else ""
         if said and whose and len(owners) == 1 and "" not in owners and whose not in owners:
             yield Doubt("content", (said["what"],), (*owners,))
             return
@@ -162,7 +178,7 @@ def how_many(low: str, effects: list[ast.Call], *, again: bool) -> Iterator[Doub
     if one and not every and all(many) and re.search(r"\b(?:all|both|every|each|any)\b", low) is None:
         yield Doubt("quantity", (one["some"],), ("all that are there",))
     single = not any(many) and not again and len(changed) == 1
-    if every and not one and single and not re.search(r"\bone\b", low):
+    if every and not one and single and not re.search(IF, bare[: every.start()]) and not re.search(r"\bone\b", low):
         yield Doubt("quantity", (every["some"],), ("one",))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from ...gdl.model import ast
-from ...gdl.model.model import Choose, Model, Rule
+from ...gdl.model.model import Choose, Do, Model, Rule
 from ...gdl.types.types import DIRECTION
 from .doubt import NEGATED, Doubt
 
@@ -25,6 +25,7 @@ STEP = r"\bsteps?\b|\bone (?:square|point|cell|space|field)\b|\b(?:up to|at most
 GOES = r"(?:also|or|mov\w*|steps?|slid\w*|goes|go|jumps?|leaps?|hops?|fl(?:y|ies)|diagonal\w*|orthogonal\w*)"
 ELSEWHERE = (r"\b(?:also|or|steps?|jumps?|leaps?|diagonal\w*|orthogonal\w*)\b", rf"\b{GOES}\b")
 """Words before and after which a piece may go elsewhere, too."""
+TAKING = r"\b(?:captur|tak|remov|flip|turn|destroy|kill|shoot|hit|attack|convert|threat)\w*"
 Place = tuple[int, int]
 
 
@@ -182,10 +183,13 @@ def likened(model: Model, rule: Rule, low: str) -> Iterator[Doubt]:
     if len(said) != 1 or said[0][0] in kinds or re.search(NEGATED, low) or not _on_squares(model):
         return
     regions = [found for region in _targets(rule) if (found := ways(model, region)) is not None]
-    if len(regions) != 1 or rule.repeat is not None:
+    if len(regions) != 1 or len(_targets(rule)) != 1 or rule.repeat is not None:
         return
     ((piece, words),) = said
     rest = low.replace(words, " ")
+    takes = any(isinstance(step, Do) and step.effect.ludeme.name in ("remove", "flip") for step in rule.every_step)
+    if takes and re.search(TAKING, low if words.endswith("away") or "'" in words else low.partition(words)[0]):
+        return  # then it may be said of what is taken
     if re.search(r"\b(?:rook|bishop|queen|king|knight)s?\b", rest) or re.search(STEP, rest):
         return
     (found,) = regions
