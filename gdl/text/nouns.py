@@ -31,6 +31,15 @@ def _is_plural(text: str) -> bool:
     return any(word in ALIKE or re.fullmatch(r".*[^sui']s", word) for word in words)
 
 
+def is_name_of_many(name: str) -> bool:
+    """Whether the name of a number is that of things that are counted.
+
+    >>> is_name_of_many("prisoners"), is_name_of_many("moves-since"), is_name_of_many("progress")
+    (True, False, False)
+    """
+    return re.fullmatch(r"[\w-]*[^sui\W]s", name) is not None
+
+
 def one_of(text: str) -> str:
     """One point of what has such a name: ``one of the stones``, ``a point of the centre``."""
     return f"one of {text}" if is_plural(text) else f"a point of {text}"

@@ -15,7 +15,7 @@ from ...interpreter.doubts.doubt import Doubt
 
 
 def doubted(model: Model) -> tuple[Diagnostic, ...]:
-    """A hint for each text, of the game, a clause of `end`, a move, a counter or a definition, that the rules may contradict."""
+    """A hint for each text that the rules may contradict: of the game, an end, a move, a counter or a definition."""
     found: dict[Span, list[Doubt]] = {}
     for doubt, place in _found(model):
         found.setdefault(place, []).append(doubt)

@@ -74,9 +74,19 @@ def effect(say: Says, call: ast.Call) -> str:
                 return f"{say.memory(memory)} becomes empty"
             point = re.sub("^an? ", "the ", say.one(region)) if say.is_site(memory) else ""
             return f"{say.memory(memory)} becomes {point or say.many(region)}"
+        case "set", (counter, ast.Call(ludeme=ludeme, arguments=(same, ast.Literal(value=int(by))))) if (
+            ludeme.name in "+-" and _is_same(say, same, counter)
+        ):
+            return f"{say.number(counter)} goes {'up' if ludeme.name == '+' else 'down'} by {by}"
         case "set", (counter, number):
             return f"{say.number(counter)} becomes {bare(say.number(number))}"
     return f"{say.quote(call)} is carried out"
+
+
+def _is_same(say: Says, one: ast.Expression, other: ast.Expression) -> bool:
+    """Whether two counters are one."""
+    counters = isinstance(one, ast.Counter) and isinstance(other, ast.Counter) and one.name == other.name
+    return counters and say.number(one) == say.number(other)
 
 
 def _subject(say: Says, region: ast.Expression) -> tuple[str, str]:

@@ -7,6 +7,7 @@ import re
 from ...gdl.model import ast
 from ...gdl.model.labels import labels, spoken
 from ...gdl.model.model import Do, Model
+from ...gdl.text.nouns import ALIKE, is_name_of_many
 from ...gdl.types.types import PIECE
 from ...interpreter.display.colours import COLOURS
 from ...interpreter.display.palettes import palette
@@ -29,6 +30,24 @@ def with_article(name: str) -> str:
     ('a King', 'an Upright', 'a Unicorn', 'a One')
     """
     return f"{'an' if re.match(VOWEL, name.upper()) else 'a'} {name}"
+
+
+MASS = frozenset((
+    "air", "ash", "blood", "clay", "dirt", "dust", "earth", "fire", "fog", "food", "gold", "grain", "grass", "gravel",
+    "ice", "iron", "lava", "mist", "mud", "oil", "rain", "rice", "rubble", "sand", "silver", "smoke", "snow", "soil",
+    "steam", "steel", "timber", "water", "wheat", "wind", "wood",
+))  # fmt: skip
+"""Names of what is not counted."""
+
+
+def is_counted(name: str) -> bool:
+    """Whether the name of a piece can stand after `a`.
+
+    >>> is_counted("White King"), is_counted("Water"), is_counted("Geese")
+    (True, False, False)
+    """
+    last = name.split()[-1].casefold() if name.split() else ""
+    return last not in MASS and last not in ALIKE and not is_name_of_many(last)
 
 
 def looks(model: Model) -> list[tuple[str, str]]:

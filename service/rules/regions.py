@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -19,6 +20,7 @@ from .compass import ways
 from .effects import Says
 from .grouping import bare, group, is_compound
 from .marks import clean, goes_through_directions, quoted, written
+from .pieces import with_article
 from .points import Points, after, is_standard, said_of, standing
 from .repetition import WHEN
 from .words import REGIONS
@@ -97,7 +99,7 @@ class Regions(Says):
                 return one_of(named)
             case ast.Use() if (body := self.for_player(node)) is not None:
                 return self._one(body)
-        return self._either(node, self.one) or self.point(node) or self.points(node).single
+        return self._either(node, self.one) or self.point(node) or _another(self.points(node).single)
 
     def _many(self, node: ast.Expression) -> str:
         if self.too_much(node):
@@ -356,6 +358,15 @@ class Regions(Says):
         self.effort += 1
         whole = isinstance(node, ast.Call | ast.Junction | ast.Not) and goes_through_directions(node.span.text)
         return self.effort > MOST or whole
+
+
+def _another(said: str) -> str:
+    """One point that is told from one of the same sort: ``an empty point one step … from another empty point``."""
+    return re.sub(r"^an? (\w+ point) ((?:(?!other than|and |or )[^(),])*? (?:from|to)) an? \1$", _told, said)
+
+
+def _told(match: re.Match[str]) -> str:
+    return f"{with_article(match[1])} {match[2]} another {match[1]}"
 
 
 def _uses(model: Model) -> Counter[str]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from ...gdl.model import ast
 from ...gdl.model.texts import deed
+from ...gdl.text.nouns import is_name_of_many
 from ...gdl.types.types import BOOL, INT, REGION
 from . import each
 from .calls import is_call
@@ -14,7 +15,7 @@ from .effects import effect
 from .grouping import group
 from .junctions import joined
 from .marks import clean, quoted, written
-from .pieces import piece_name, with_article
+from .pieces import is_counted, piece_name, with_article
 from .points import Points, after, is_standard
 from .regions import Regions
 from .repetition import WHEN, seen_times
@@ -87,14 +88,16 @@ class Wording(Regions):
             case ast.Variable(name=name, parameter=False):
                 return f"a piece of the kind {quoted(name)}"
             case ast.Literal(value=int(number)):
-                name = piece_name(self.model, number) + ("" if self.model.pieces[number].kind else " piece")
-                return with_article(name)
+                name = piece_name(self.model, number)
+                counted = self.model.pieces[number].kind and is_counted(name)
+                return with_article(name) if counted else f"{with_article(name)} piece"
             case ast.Convert(operand=operand):
                 who = self.player(operand)
                 return "a piece of yours" if who == "you" else f"a piece of {who}"
             case ast.Call(ludeme=ludeme, arguments=(owner, ast.Literal(value=str(kind)))) if ludeme.name == "piece":
                 who = self.player(owner)
-                return f"{with_article(clean(kind))} of {'yours' if who == 'you' else who}"
+                piece = with_article(clean(kind)) + ("" if is_counted(kind) else " piece")
+                return f"{piece} of {'yours' if who == 'you' else who}"
             case ast.Call(ludeme=ludeme, arguments=(first, a, b)) if ludeme.name == "if":
                 return self.chosen(first, self.piece(a), self.piece(b))
             case ast.Call(ludeme=ludeme, arguments=(a, b)) if ludeme.name == "default":
@@ -148,7 +151,7 @@ class Wording(Regions):
         return f"{self.quote(node)} {'holds' if holds else 'does not hold'}"
 
     def demand(self, node: ast.Expression) -> str:
-        """What a condition asks of a move: ``the move must reduce the distance``, or ``only if`` it holds."""
+        """What a condition asks of a move: ``it must be short``, or is possible ``only if`` it holds."""
         match node:
             case ast.At(when="after", body=ast.Use() as body):
                 return self.demand(body)
@@ -158,7 +161,7 @@ class Wording(Regions):
                 return self._order(self._author(node))
             case ast.Not(operand=ast.Use(definition=definition) as use) if definition.text and not use.is_of_arguments:
                 return self._order(self._author(use), holds=False)
-        return f"only if {self.condition(node)}"
+        return f"the move is possible only if {self.condition(node)}"
 
     @staticmethod
     def _order(text: str, *, holds: bool = True) -> str:
@@ -248,10 +251,13 @@ class Wording(Regions):
 
     def memory(self, node: ast.Counter) -> str:
         """A counter or memory by its name."""
-        if node.player is None:
-            return quoted(node.name)
-        who = self.player(node.player)
-        return f"your {quoted(node.name)}" if who == "you" else f"the {quoted(node.name)} of {who}"
+        many = node.type.name in ("Int", "Counter") and is_name_of_many(node.name)
+        who = "" if node.player is None else self.player(node.player)
+        if not who:
+            return f"the number of {quoted(node.name)}" if many else quoted(node.name)
+        if who == "you":
+            return f"{'the number of ' * many}your {quoted(node.name)}"
+        return f"the {'number of ' * many}{quoted(node.name)} of {who}"
 
 
 def _not_nowhere(left: ast.Expression, right: ast.Expression) -> ast.Expression | None:

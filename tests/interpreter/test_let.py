@@ -201,6 +201,6 @@ def test_the_sheet_says_what_a_name_stands_for() -> None:
         "Note the points with enemy pieces adjacent to the destination, called `hit`; the steps below do not change",
         "Note the number of points of `hit`, called `n`;",
         "Note whether `n` is more than 1, called `rich`;",
-        "Only if `rich` holds or the player `who` is you.",
+        "The move is possible only if `rich` holds or the player `who` is you.",
     ):
         assert line in text

@@ -67,8 +67,8 @@ def test_what_has_no_words_is_quoted_listed_and_explained() -> None:
 def test_the_options_that_are_set_are_the_ones_described() -> None:
     assert "5 by 5 points" in of_library("ayu", size=5)
     assert "`size = 5`" in of_library("ayu", size=5)
-    assert "Only if there is no piece of yours" in of_library("go", size=5)
-    assert "Only if there is no piece of yours" not in of_library("go", size=5, suicide=True)
+    assert "The move is possible only if there is no piece of yours" in of_library("go", size=5)
+    assert "The move is possible only if there is no piece of yours" not in of_library("go", size=5, suicide=True)
 
 
 @pytest.mark.parametrize(

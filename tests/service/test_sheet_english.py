@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from written_sheets import small
+from written_sheets import game, small
+
+from plybook.service.rules.formats import as_text
+from plybook.service.rules.sheet import sheet
 
 DROP = "move drop { to empty }"
 
@@ -133,3 +136,53 @@ def test_the_condition_of_a_region_with_a_name_comes_first() -> None:
     more = "define caught = given(count(mine) is 1, theirs & rim - having(Black))"
     said = small("move take { to empty\ndo remove(caught) }", more=more)
     assert "If the number of your pieces is 1, enemy pieces" in said
+
+
+WATER = """game "Water" {
+  players Blue, Red
+  piece Water, Geese, Man
+  board square(5)
+  counter breath(player) = 3 in 0..9
+  counter prisoners(player) = 0 in 0..40
+  counter passes = 0 in 0..2
+  move flow {
+    to step(empty, s) & empty
+    where breath(mover) > 0
+    do place(mover.Water, to)
+    do set(prisoners(mover), prisoners(mover) + 1)
+    do set(breath(mover), breath(mover) - 1)
+    do set(passes, 0)
+  }
+  move herd {
+    to empty & adjacent(occupied)
+    do place(Blue.Geese, to)
+  }
+  move stand {
+    to empty & adjacent(empty)
+    do place(mover.Man, to)
+    do set(passes, passes + 1)
+  }
+  end {
+    when prisoners(last) >= 6 -> last wins
+    when passes is 2 -> draw
+    when no-moves -> mover loses
+  }
+}"""
+
+
+def test_names_of_things_that_are_many_or_not_counted_are_said_as_people_would() -> None:
+    said = " ".join(as_text(sheet(game(WATER))).split())
+    for sentence in (
+        "Choose an empty point one step to the south from another empty point, the destination.",
+        "The move is possible only if your `breath` is more than 0. As written: `breath(mover) > 0`.",
+        "A Water piece of yours is placed on the destination.",
+        "The number of your `prisoners` goes up by 1.",
+        "Your `breath` goes down by 1.",
+        "The number of `passes` becomes 0.",
+        "A Blue Geese piece is placed on the destination.",
+        "Choose an empty point adjacent to another empty point, the destination.",
+        "A Man of yours is placed on the destination.",
+        "when the number of `prisoners` of the player who has just moved is at least 6.",
+        "when the number of `passes` is 2.",
+    ):
+        assert sentence in said, sentence
