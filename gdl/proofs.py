@@ -45,10 +45,11 @@ class Proofs:
         return self._verdicts.settled()
 
 
-def extremes(model: Model) -> Iterator[dict[str, Value]]:
-    """Each option at its extremes with the others at their defaults, then all numbers at their least and greatest."""
+def settings(model: Model) -> Iterator[dict[str, Value]]:
+    """Each option at its values that are tried with the others at their defaults, then all numbers at their least and
+    greatest."""
     for option in model.options:
-        for value in option.extremes:
+        for value in option.tried:
             if value != model.settings[option.name]:
                 yield {option.name: value}
     numbers = [option for option in model.options if option.type == INT]
@@ -92,7 +93,7 @@ def proved(model: Model, expanded: Expanded) -> tuple[Diagnostic, ...]:
     proofs = Proofs(model, expanded.source)
     if not proofs.all():
         return ()
-    for setting in extremes(model):
+    for setting in settings(model):
         try:
             proofs.add(build(expanded, setting), in_words(setting))
         except DescriptionError:  # this is for `check` to tell

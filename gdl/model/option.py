@@ -13,6 +13,8 @@ from ..text.source import Source, Span
 from ..types.types import BOOL, INT, NUMBER, Type, symbol
 
 Value = int | float | bool | str
+FEW = 10
+"""The most numbers of which a check tries all; each costs a build, and proofs."""
 CHOSEN = "options"
 """The name of the source of diagnostics about the options that were chosen."""
 
@@ -44,6 +46,15 @@ class Option:
     def extremes(self) -> tuple[Value, ...]:
         """The most telling values: the ends of a range, or all values that are not numbers."""
         return (self.choices[0], self.choices[-1]) if self.type in (INT, NUMBER) else self.choices
+
+    @property
+    def tried(self) -> tuple[Value, ...]:
+        """The values that a check tries: all if they are few, otherwise the ends of a range and two in its middle that
+        follow each other, as a rule an even and an odd one."""
+        if len(self.choices) <= FEW or self.type not in (INT, NUMBER):
+            return self.choices
+        middle = len(self.choices) // 2
+        return (self.choices[0], *self.choices[middle - 1 : middle + 1], self.choices[-1])
 
 
 def spell(value: Value) -> str:

@@ -1,4 +1,4 @@
-"""Check a description with its options at their defaults and extremes, and the start of the game for each."""
+"""Check a description with its options at their defaults and at telling values, and the start of the game for each."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ...gdl.model.ast import ludemes_of
 from ...gdl.model.model import Model
 from ...gdl.open_texts import reading
 from ...gdl.partial import partial
-from ...gdl.proofs import OVER, Proofs, explains, extremes, in_words, news
+from ...gdl.proofs import OVER, Proofs, explains, in_words, news, settings
 from ...gdl.text.diagnostic import Diagnostic
 from ...gdl.text.errors import DescriptionError, warning
 from ...interpreter.game.game import Game
@@ -40,7 +40,7 @@ def examine(
     found.add((*model.noticed, *_start(model, source), *doubted(model)), model.allowed)
     effects, tried = Effects(expanded, model), 1
     proofs = Proofs(model, source)
-    for setting in () if chosen else extremes(model):
+    for setting in () if chosen else settings(model):
         tried += 1
         words = in_words(setting)
         try:

@@ -54,7 +54,7 @@ def test_a_condition_without_a_text_is_told_in_words_and_never_quoted_in_a_sente
     assert moves.lines[0][1] == "from a point with a piece of the mover, to a point of `adjacent(from) & empty`"
     assert moves.written[0] is not None
     assert (
-        "The move is possible only if the destination is not in column 2 and the number of the turn is at most 9."
+        "possible only if the destination is not in column 2 and the number of the turn is at most 9."
         in moves.written[0].words
     )
     quoted = dict(rulebook(game.model).moves)["step"]

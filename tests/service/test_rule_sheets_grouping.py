@@ -107,7 +107,7 @@ def test_a_choice_between_regions_is_a_choice_between_changes() -> None:
 def test_the_text_of_a_standard_definition_is_not_shown_without_its_arguments() -> None:
     said = small("move drop { to empty\nwhere none(along(to, n) & theirs)\ndo remove(along(to, e)) }")
     assert (
-        "The move is possible only if there is no enemy piece on the straight line through the destination that runs to the north"
+        "possible only if there is no enemy piece on the straight line through the destination that runs to the north"
         in said
     )
     assert "Pieces on the points on the straight line through the destination that runs to the east" in said

@@ -92,7 +92,7 @@ def test_what_must_be_the_same_is_named() -> None:
 
 def test_the_opposite_of_a_comparison_is_said_without_a_not() -> None:
     said = small("move drop { to empty\nwhere not count(mine) > 3 }")
-    assert "The move is possible only if the number of your pieces is at most 3." in said
+    assert "possible only if the number of your pieces is at most 3." in said
 
 
 def test_a_capture_is_said_in_words() -> None:
@@ -103,11 +103,9 @@ def test_a_capture_is_said_in_words() -> None:
 
 def test_the_position_in_which_something_is_looked_at_is_said_beside_it() -> None:
     said = small("move drop { to empty\nwhere some(after.adjacent(to) & theirs) }")
-    assert "The move is possible only if there is an enemy piece adjacent to the destination after the move." in said
+    assert "possible only if there is an enemy piece adjacent to the destination after the move." in said
     said = small("move drop { to empty\nwhere none(after.clash) }", more="define clash = adjacent(theirs)")
-    assert (
-        "The move is possible only if there is no point adjacent to a point with an enemy piece after the move." in said
-    )
+    assert "possible only if there is no point adjacent to a point with an enemy piece after the move." in said
     said = small("move go { from mine\nto empty\ndo place(mover, adjacent(from) & before.empty) }")
     assert "the points adjacent to the starting point that are empty before the move" in said
 
@@ -191,10 +189,7 @@ def test_a_choice_between_values_is_said_with_both_sides() -> None:
     said = small("move drop { to if mover is Black then edge(top) & empty else corners & empty }")
     assert "Choose (an empty point on the top side if you are Black, otherwise an empty point in a corner)," in said
     said = small("move drop { to empty\n where (if some(theirs) then 3 else count(mine)) > 2 }")
-    assert (
-        "The move is possible only if (3 if there is an enemy piece, otherwise the number of your pieces) is more than 2"
-        in said
-    )
+    assert "possible only if (3 if there is an enemy piece, otherwise the number of your pieces) is more than 2" in said
     said = small("move drop { to empty\n where max(count(mine), 2, 5) - min(1, 2) < abs(count(mine) - 3) }")
     assert "(the largest of the number of your pieces, 2 and 5) minus 1 is less than" in said
     assert "the difference between the number of your pieces and 3" in said
@@ -202,9 +197,7 @@ def test_a_choice_between_values_is_said_with_both_sides() -> None:
     said_of_rows = small("move drop { to empty\n where row-of(to) > column-of(to) }")
     assert "the number of the row of" in said_of_rows
     assert "2 columns to the right and 1 row down from" in small("move drop { to offset(mine, 2, -1) & empty }")
-    assert (
-        "The move is possible only if the remainder when the number of your pieces plus 1 is divided by 3 is 0" in said
-    )
+    assert "possible only if the remainder when the number of your pieces plus 1 is divided by 3 is 0" in said
 
 
 def test_a_value_in_place_of_an_undefined_one_is_said() -> None:
@@ -221,7 +214,7 @@ def test_what_is_calculated_first_is_in_parentheses() -> None:
     assert "`n` becomes `n` minus 1 minus (the number of your pieces plus the number of enemy pieces)." in said
     assert "`n` times (`n` minus 2) is more than `n` plus the number of your pieces plus the number of enemy" in said
     said = small("move drop { to empty\nwhere count(mine | theirs) - 1 < 3 }")
-    assert "The move is possible only if (the number of your pieces and enemy pieces) minus 1 is less than 3." in said
+    assert "possible only if (the number of your pieces and enemy pieces) minus 1 is less than 3." in said
 
 
 def test_a_definition_of_the_game_is_not_taken_for_the_standard_one_of_that_name() -> None:
@@ -267,7 +260,7 @@ def test_several_regions_are_removed_one_after_another() -> None:
 
 def test_that_a_point_holds_a_piece_is_said_so() -> None:
     said = small("move go { from mine | theirs\nto empty\nwhere from not in theirs }")
-    assert "The move is possible only if the starting point does not hold an enemy piece." in said
+    assert "possible only if the starting point does not hold an enemy piece." in said
 
 
 def test_what_a_chain_collects_is_said_to_be_added() -> None:
@@ -355,7 +348,7 @@ def test_what_is_defined_for_each_player_is_said_for_the_player_that_is_meant() 
     assert "other than (a point on the top side if you are Black, otherwise a point on the bottom side)" in said
     assert "Choose an empty point on the bottom side, the destination" in said
     assert (
-        "The move is possible only if the `hand` of the next player plus the number of pieces of the next player is more than 2"
+        "possible only if the `hand` of the next player plus the number of pieces of the next player is more than 2"
         in said
     )
     assert "when there is a piece of Black on the top side" in said

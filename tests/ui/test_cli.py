@@ -272,6 +272,25 @@ def test_check_tries_each_options_extremes_and_reports_which_setting_fails(tmp_p
     assert value["ok"] is False
 
 
+UNEVEN = """game "Uneven" {
+  option size = 5 in SIZES
+  players Black, White
+  board square(size)
+  setup { place Black on e1 }
+  move drop { to empty }
+  end { when no-moves -> draw
+        when SIZE -> last wins }
+}"""
+
+
+@pytest.mark.parametrize(("sizes", "settings"), [("5..12", 8), ("5..14", 10), ("5..15", 4), ("odd 5..25", 4)], ids=str)
+def test_check_tries_all_values_if_they_are_few_and_otherwise_the_middle_too(
+    tmp_path: Path, sizes: str, settings: int
+) -> None:
+    (tmp_path / "uneven.gdl").write_text(UNEVEN.replace("SIZES", sizes).replace("SIZE", "none(empty)"))
+    assert as_json("check", str(tmp_path / "uneven.gdl"), schema="check")["settings"] == settings
+
+
 def test_check_tries_all_numeric_options_at_minimum_and_at_maximum_together(tmp_path: Path) -> None:
     text = """game "Two" {
       option columns = 3 in 1..4
@@ -314,6 +333,13 @@ def test_a_command_says_in_one_line_that_there_are_warnings(command: tuple[str, 
     done = plybook(command[0], str(file), *command[1:])
     assert done.stderr == f"note: 2 warnings about the description: plybook check '{file}'\n"
     assert done.returncode == 0
+
+
+def test_the_check_that_is_named_has_the_options_that_were_set(tmp_path: Path) -> None:
+    file = tmp_path / "warned.gdl"
+    file.write_text(TWO_WARNINGS)
+    done = plybook("moves", str(file), "-o", "size=5", "-o", "unused=2")
+    assert done.stderr == f"note: 2 warnings about the description: plybook check {file} -o size=5 -o unused=2\n"
 
 
 def test_check_shows_warnings_and_with_strict_they_are_errors(tmp_path: Path) -> None:

@@ -37,7 +37,8 @@ def load_game(name: str, options: dict[str, str], engine: str = "native", withou
     found = loaded.model.noticed if source.name in library() else loaded.model.warnings
     if warnings := sum(one.severity == "warning" for one in found):
         many = "a warning" if warnings == 1 else f"{warnings} warnings"
-        click.echo(f"note: {many} about the description: plybook check {quote(name)}", err=True)
+        chosen = "".join(f" -o {quote(f'{option}={value}')}" for option, value in options.items())
+        click.echo(f"note: {many} about the description: plybook check {quote(name)}{chosen}", err=True)
     return loaded
 
 

@@ -28,8 +28,8 @@ PLACE = 1
 @click.option("--seed", type=click.IntRange(-(10**18), 10**18), help="The random seed of --play.  [default: 1]")
 @click.option("--strict", is_flag=True, help="Fail if there are warnings, too; hints never make the check fail.")
 def command(game: str, options: dict[str, str], as_json: bool, strict: bool, play: bool, seed: int | None) -> int:
-    """Check GAME for errors: with its default options, with each option at its extremes, and with all numbers at their
-    minimum and at their maximum.
+    """Check GAME for errors: with its default options, with each option at each of its values (of more than ten
+    numbers, at the ends and in the middle), and with all numbers at their minimum and at their maximum.
 
     With -o, only those settings are checked. A warning is certain; a hint is about something that may well be meant.
     Neither makes the check fail, except warnings with --strict. A comment `# allow CODE: REASON` above a statement
