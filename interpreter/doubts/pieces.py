@@ -38,7 +38,8 @@ TURNED_TO = (
 YOURS = rf"\byours\b|{OWN}|\byour side\b"
 TAKES = rf"\b(?:removes?|captures?|takes?|kills?|eats?|shoots?)\b (?P<what>.*?) ?(?:{WHERE})"
 DONE = (
-    r"(?:becomes?|(?:is|are|gets?|get) (?:captured|taken|removed|flipped|turned|converted|killed|destroyed|taken over)"
+    r"(?:becomes?|flips?|(?:is|are) yours"
+    r"|(?:is|are|gets?|get) (?:captured|taken|removed|flipped|turned|converted|killed|destroyed|taken over)"
     r"|turns? (?:into|over|to|your)|changes? (?:sides?|colou?rs?|owners?|hands)|switch(?:es)? sides|joins?|dies?"
     r"|leaves? the board)\b"
 )

@@ -14,14 +14,14 @@ from .doubt import NEGATED, Doubt
 SQUARES = {"n": (0, 1), "e": (1, 0), "ne": (1, 1), "nw": (-1, 1)}
 """Steps by which a board of squares is known."""
 OF_IT = r"(?! of (?!(?:it|him|her|them|itself)\b))"
-PIECE = r"(?P<piece>rook|bishop|queen|king|knight)s?"
+PIECE = r"(?:chess )?(?P<piece>rook|bishop|queen|king|knight)s?"
 LIKE = (
     rf"\blike (?:an? |the )?{PIECE}\b(?! of\b)",
     rf"\bas (?:an? |the )?{PIECE} (?:does|do|would|moves?|slides?|steps?|leaps?|jumps?|goes|in chess)\b",
     rf"\b(?:an?|the|by) {PIECE}'s? (?:moves?|leaps?|jumps?|steps?|slides?|hops?)\b",
 )
 """How texts say that a piece goes as one of chess does."""
-STEP = r"\bsteps?\b|\bone (?:square|point|cell|space|field)\b|\b(?:up to|at most|exactly|two|three|four)\b"
+STEP = r"\bsteps?\b|\bone (?:square|point|cell|space|field)\b|\b(?:up to|at most|two|three|four)\b"
 GOES = r"(?:also|or|mov\w*|steps?|slid\w*|goes|go|jumps?|leaps?|hops?|fl(?:y|ies)|diagonal\w*|orthogonal\w*)"
 ELSEWHERE = (r"\b(?:also|or|steps?|jumps?|leaps?|diagonal\w*|orthogonal\w*)\b", rf"\b{GOES}\b")
 """Words before and after which a piece may go elsewhere, too."""
@@ -117,6 +117,7 @@ def _targets(rule: Rule) -> list[ast.Expression]:
 
 # -- ahead, back, aside ------------------------------------------------------------------------------------------------
 
+TAKES = r"(?:captures?|takes?|removes?)"
 EITHER = r"\b(?:or|and) (?:straight |directly |diagonally )?(?:behind|back|backwards?|ahead|forwards?|in front)\b"
 """After another way; of these, a text may mean either, or both."""
 Is = Callable[[int, int], bool]
@@ -149,6 +150,9 @@ def aside(model: Model, rule: Rule) -> Iterator[Doubt]:
     if not found or any(one is None for one in found) or 0 not in (right, up):
         return
     places = {(way.right * right + way.up * up, way.right * up - way.up * right) for one in found if one for way in one}
+    low = re.sub(
+        rf"\b({TAKES}) ((?:\w+ ){{1,4}})(?:is|are|stands?) (?=(?:straight|directly|diagonally)\b)", r"\1 \2", low
+    )
     for pattern, fits in SAID.items():
         said = re.search(rf"(?<!stands )(?<!stand )(?<!lies )(?<!is )(?<!are )(?:{pattern})", low)
         if said and places and not any(fits(*place) for place in places):

@@ -63,6 +63,12 @@ ROOK, BISHOP, QUEEN = "rook-slides(from)", "bishop-slides(from)", "queen-slides(
         ("a man goes back from what stands straight ahead of it", "step(from, backward) & empty", ""),
         ("a man moves like a rook", QUEEN, "like a rook"),
         ("a man moves like a knight", QUEEN, "like a knight"),
+        ("a man moves exactly like a chess knight", QUEEN, "like a chess knight"),
+        (
+            "a man captures what is straight in front of it",
+            "step(from, forward-left | forward-right) & theirs",
+            "straight in front",
+        ),
         ("a man moves like a bishop, as far as it can", QUEEN, "like a bishop"),
         ("a man moves as a queen does", ROOK, "as a queen does"),
         ("a man moves like a queen", BISHOP, "like a queen"),

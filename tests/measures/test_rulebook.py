@@ -8,6 +8,7 @@ from plybook.measures.description.rulebook import measure
 from plybook.measures.results.findings import Words
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.plan import QUICK
+from plybook.service.check.texts import doubted
 
 
 def test_the_rules_are_described_part_by_part_and_the_start_is_drawn() -> None:
@@ -181,3 +182,37 @@ def test_what_only_scores_and_turns_use_is_shown_beside_them() -> None:
     assert [name for name, _ in moves.lines] == ["land", "turn"]
     assert moves.written[-1] is not None
     assert [name for name, _, _ in moves.written[-1].definitions] == ["landed"]
+
+
+ABOUT = """game "Rows" {
+  players Black, White
+  about "Five in a row wins; place three stones a turn."
+  board square(5) adjacent all
+  move place { to empty }
+  again when moves-this-turn < 2
+  end {
+    when line(of(last), 4) -> last wins "has four in a row"
+    when no-moves -> draw
+  }
+}"""
+
+
+def test_the_line_about_a_game_is_shown_with_what_the_rules_say_instead() -> None:
+    game = plybook.loads(ABOUT, engine="reference")
+    (section,) = measure(Analysis(game, QUICK, 1)).sections
+    (about,) = (each for each in section.items if isinstance(each, Words) and each.name == "rules-about")
+    assert about.lines == (("about", "Five in a row wins; place three stones a turn."),)
+    assert about.written[0] is not None
+    assert about.written[0].doubts == (
+        "the text says five in a row; the rules do not, and say 4",
+        "the text says place three stones a turn; the rules do not, and say 2",
+    )
+    right = plybook.loads(ABOUT.replace("Five", "Four").replace("three", "two"), engine="reference")
+    (section,) = measure(Analysis(right, QUICK, 1)).sections
+    assert all(each.name != "rules-about" for each in section.items if isinstance(each, Words))
+
+
+def test_the_hint_about_the_game_is_in_the_line_of_its_text() -> None:
+    (hint,) = doubted(plybook.loads(ABOUT, engine="reference").model)
+    assert hint.label.span.text == '"Five in a row wins; place three stones a turn."'
+    assert "say 4; the text says place three stones" in hint.message
