@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ...gdl.model import ast
 from ...gdl.model.model import Choose, Do, Ending, Model, Rule, expressions_of
@@ -46,7 +46,12 @@ GOAL = (
     r"|\bwins?\b|\bto win\b|\bfirst (?:player )?to\b|\bloses?\b"
 )
 """How a part of a text says what the goal is."""
-BOARD = r"\b(?:by|board|squares|points|cells|rows|columns|hexagons|spaces|players|colou?rs|sides|wide|long|high|deep)\b"
+OVER = rf"\bwins?\b|\bto win\b|{LOSES}"
+"""How a part of a text says that the game is over."""
+BOARD = (
+    r"\b(?:by|boards? (?:of|with)|squares|points|cells|rows|columns|hexagons|spaces|players|colou?rs|wide|long|high"
+    r"|deep)\b"
+)
 DIAGONAL = frozenset(("diagonal", "ne", "nw", "se", "sw", "bishop-slides", "queen-slides", "knight-leaps"))
 STRAIGHT = frozenset(("orthogonal", "n", "e", "s", "w", "forward", "backward", "rook-slides"))
 BOTH = frozenset(
@@ -126,9 +131,8 @@ def _stuck(model: Model, low: str) -> Iterator[Doubt]:
 # -- how many ----------------------------------------------------------------------------------------------------------
 
 
-def _every(model: Model) -> Iterator[ast.Expression]:
-    """All parts of all expressions, and of the description's own definitions."""
-    roots = [*expressions_of(model)]
+def _every(roots: Sequence[ast.Expression], model: Model) -> Iterator[ast.Expression]:
+    """All parts of expressions, and of the description's own definitions that they use."""
     own = [one.definition.body for one in definitions_of(*roots, model=model) if not is_standard(one.definition)]
     for root in (*roots, *own):
         yield from ast.walk(root)
@@ -144,7 +148,7 @@ def _rows(model: Model, low: str) -> Iterator[Doubt]:
     """*Five in a row* where no rule asks for a line of five; *wins* where it loses."""
     lines = {
         length
-        for part in _every(model)
+        for part in _every([*expressions_of(model)], model)
         if isinstance(part, ast.Call | ast.Use)
         and _name(part) in ("line", "exact-line", "lines")
         and part.arguments[1:]
@@ -228,13 +232,13 @@ def _goals(model: Model, low: str) -> Iterator[Doubt]:
         return
     if not all(_is_known(ending.condition) for ending in model.endings):
         return
-    known = _numbers(model) | words.numbers
     for part in _parts(re.sub(ROW, " ", low)):
         part = part.strip()
         said = bounds.said(part)
         if said is None or not re.search(GOAL, part) or re.search(f"{BOARD}|{NEGATED}|{bounds.ELSEWHERE}", part):
             continue
         _, meant, match = said
+        known = _numbers(model, ends_only=re.search(OVER, part) is not None)
         if meant not in known and numbers.in_text(part):
             yield Doubt("number", (match[0],), tuple(str(each) for each in sorted(words.numbers)))
 
@@ -248,20 +252,22 @@ def _is_known(condition: ast.Expression) -> bool:
     )
 
 
-def _numbers(model: Model) -> set[int]:
-    """All numbers that a text could mean: of rules and options, what is left or gone of the pieces, and so on."""
-    found = {number for part in _every(model) if (number := _value(part)) is not None}
-    for sign, _, literal in numbers.comparisons(_every(model)):
-        found |= {literal.value + {"<": -1, ">": 1}.get(sign, 0)}
-        if sign not in ("<", ">"):
-            found.add(literal.value)
+def _numbers(model: Model, *, ends_only: bool) -> set[int]:
+    """All numbers that a text could mean: of the rules, or only of `end`, and what is left or gone of the pieces."""
+    roots = [ending.condition for ending in model.endings] if ends_only else [*expressions_of(model)]
+    parts = [*_every(roots, model)]
+    compared = [*numbers.comparisons(parts)]
+    inexact = {id(literal) for sign, _, literal in compared if sign in ("<", ">")}
+    found = {value for part in parts if id(part) not in inexact and (value := _value(part)) is not None}
+    found |= {literal.value + {"<": -1, ">": 1}.get(sign, 0) for sign, _, literal in compared}
     for option in model.options:
-        found |= {value for value in (option.default, model.settings[option.name]) if isinstance(value, int)}
-    for counter in model.counters:
-        found |= {counter.low, counter.high, *counter.starts}
+        used = not ends_only or option.default in found
+        found |= {value for value in (option.default, model.settings[option.name]) if used and isinstance(value, int)}
     counts = [model.setup.count(each) for each in {*model.setup} if each is not None]
-    found |= {*counts, sum(counts), len(model.players)}
-    return found | {count - number for count in counts for number in {*found}}
+    left = {count - number for count in counts for number in found}
+    for counter in model.counters:
+        found |= {*counter.starts} if ends_only else {counter.low, counter.high, *counter.starts}
+    return found | left | {*counts, sum(counts), len(model.players)}
 
 
 def _players(model: Model, low: str) -> Iterator[Doubt]:
@@ -334,6 +340,8 @@ def _pieces(model: Model, low: str) -> Iterator[Doubt]:
         step.effect for rule in model.rules for step in rule.every_step if isinstance(step, Do) and not step.implied
     ]
     yield from pieces.put_down(low, effects)
+    chosen = [step for rule in model.rules for step in rule.every_step if isinstance(step, Choose)]
+    yield from pieces.turned_to(model, low, effects, {step.name: step.region for step in chosen})
     again = model.again != () or any(rule.repeat is not None for rule in model.rules)
     for part in _parts(low):
         if re.search(neighbours.BESIDE, part):  # otherwise it may be about what is taken in the course of a game

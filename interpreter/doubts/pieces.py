@@ -68,6 +68,8 @@ MANY = frozenset(("adjacent", "along", "group", "flood", "theirs", "mine", "flan
 """Names of regions of several points."""
 UNSURE = frozenset(("between", "beyond", "met", "straight-on"))
 """Names of regions that have sometimes one point, sometimes several."""
+Regions = Mapping[str, ast.Expression]
+"""What the points of a move are chosen from."""
 
 
 def differing(model: Model, rule: Rule) -> Iterator[Doubt]:
@@ -76,11 +78,7 @@ def differing(model: Model, rule: Rule) -> Iterator[Doubt]:
     regions = {step.name: step.region for step in rule.every_step if isinstance(step, Choose)}
     effects = [step.effect for step in rule.every_step if isinstance(step, Do) and not step.implied]
     yield from put_down(low, effects)
-    turned = [_turned_to(model, effect, regions) for effect in effects if effect.ludeme.name in ("flip", "place")]
-    words = next((match["what"] for match in re.finditer(TURNED_TO, low)), "")
-    said = "" if re.search(NEGATED, low) else _whose(words, own=YOURS)
-    if said and turned and all(turned) and said not in turned and len({*turned}) == 1:
-        yield Doubt("content", (words.strip(),), (turned[0],))
+    yield from turned_to(model, low, effects, regions)
     gone = [_bound(effect, regions) for effect in effects if effect.ludeme.name == "remove"]
     taken = re.search(TAKES, low)
     own = taken is not None and _whose(taken["what"]) == "mine" and not re.search(f"{NEGATED}|{ENEMY}", low)
@@ -88,6 +86,15 @@ def differing(model: Model, rule: Rule) -> Iterator[Doubt]:
         yield Doubt("content", (taken["what"],), ("theirs",))
     again = rule.repeat is not None or model.again != ()
     yield from how_many(low, effects, again=again)
+
+
+def turned_to(model: Model, low: str, effects: list[ast.Call], regions: Regions) -> Iterator[Doubt]:
+    """A doubt if a text says that pieces become the mover's, and they become the other player's, or the reverse."""
+    turned = [_turned_to(model, effect, regions) for effect in effects if effect.ludeme.name in ("flip", "place")]
+    words = next((match["what"] for match in re.finditer(TURNED_TO, low)), "")
+    said = "" if re.search(NEGATED, low) else _whose(words, own=YOURS)
+    if said and turned and all(turned) and said not in turned and len({*turned}) == 1:
+        yield Doubt("content", (words.strip(),), (turned[0],))
 
 
 def without_turned(text: str) -> str:
@@ -133,9 +140,6 @@ def _owner(piece: ast.Expression) -> str:
         case ast.Call(ludeme=ludeme, arguments=()):
             return {"mover": "mine", "opponent": "theirs", "last": "theirs"}.get(ludeme.name, "")
     return ""
-
-
-Regions = Mapping[str, ast.Expression]
 
 
 def _bound(node: ast.Expression, regions: Regions) -> set[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ import plybook
 from plybook.interpreter.doubts.doubts import of_about
 
 from .test_doubts import SOUND
+from .test_doubts import game as library_game
 
 GAME = """game "About" {{
   about "{about}"
@@ -216,3 +219,20 @@ def test_no_sound_game_is_doubted_at_any_end_of_its_options(path: Path) -> None:
     for options in settings:
         model = plybook.load(path, engine="reference", **options).model if options else game.model
         assert list(map(str, of_about(model))) == []
+
+
+LINES = tomllib.loads((Path(__file__).parent / "lines_about_games.toml").read_text(encoding="utf-8"))
+
+
+def with_line(name: str, line: str) -> list[str]:
+    text = re.sub(r'about\s+"[^"]*"', f'about "{line}"', library_game(name), count=1)
+    return list(map(str, of_about(plybook.loads(text, engine="reference").model)))
+
+
+@pytest.mark.parametrize(("name", "line"), LINES["right"])
+def test_another_true_line_about_a_game_is_not_doubted(name: str, line: str) -> None:
+    assert with_line(name, line) == []
+
+
+def test_most_slips_in_lines_about_games_are_noticed() -> None:
+    assert sum(with_line(name, line) != [] for name, line in LINES["wrong"]) >= 22
