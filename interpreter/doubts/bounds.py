@@ -59,6 +59,12 @@ def of_rule(model: Model, rule: Rule) -> Iterator[Doubt]:
             yield from _off(model, rule.text.lower(), asked)
 
 
+def meant(low: str) -> set[int]:
+    """The limits that a text gives in other numbers: four, if it says *more than three*."""
+    patterns = [(pattern, by) for pattern, limit, by in SAID if limit and by]
+    return {numbers.number_of(each["number"]) + by for pattern, by in patterns for each in re.finditer(pattern, low)}
+
+
 def said(low: str) -> tuple[str, int, re.Match[str]] | None:
     """The only number of a text: the limit that it is, which number the limit is, and where it stands."""
     found: list[tuple[str, int, re.Match[str]]] = []

@@ -176,7 +176,11 @@ def _differing(
     if re.search(r"\b(?:both|each|rounds?)\b", text.lower()):  # both twice: four times in all
         words.close |= {number // len(model.players) for number in words.numbers}
     claimed = words.numbers | (words.far if re.search(DISTANT, text.lower()) else set())
-    if (told := numbers.in_text(text)) and claimed and not told & (words.numbers | words.far | words.close):
+    if (
+        (told := numbers.in_text(text))
+        and claimed
+        and not (told | bounds.meant(text.lower())) & (words.numbers | words.far | words.close)
+    ):
         yield Doubt("number", spelled(told), spelled(claimed), tuple(sorted(words.options)))
     if re.search(NEGATED, text.lower()):
         return

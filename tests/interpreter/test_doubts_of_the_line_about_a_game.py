@@ -11,7 +11,7 @@ import pytest
 import plybook
 from plybook.interpreter.doubts.doubts import of_about
 
-from .test_doubts import SOUND
+from .test_doubts import SOUND, doubts
 from .test_doubts import game as library_game
 
 GAME = """game "About" {{
@@ -236,3 +236,10 @@ def test_another_true_line_about_a_game_is_not_doubted(name: str, line: str) -> 
 
 def test_most_slips_in_lines_about_games_are_noticed() -> None:
     assert sum(with_line(name, line) != [] for name, line in LINES["wrong"]) >= 22
+
+
+@pytest.mark.parametrize(("name", "text", "other"), LINES["texts"])
+def test_another_true_text_of_a_game_is_not_doubted(name: str, text: str, other: str) -> None:
+    assert text in library_game(name)
+    changed = plybook.loads(library_game(name).replace(text, other, 1), engine="reference")
+    assert list(map(str, doubts(changed.model))) == []
