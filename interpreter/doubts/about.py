@@ -10,6 +10,7 @@ from ...gdl.model.model import Choose, Do, Ending, Model, Rule, expressions_of
 from ...gdl.types.types import INT
 from ..analyse.as_written import definitions_of, in_one_line, is_standard
 from . import bounds, ends, neighbours, numbers, pieces, ways
+from .asides import plain
 from .doubt import NEGATED, Doubt
 from .words import named, sides_in, words_of
 
@@ -62,6 +63,7 @@ BOTH = frozenset(
 def differing(model: Model) -> Iterator[Doubt]:
     """Doubts about the text after `about`."""
     for text in model.metadata.get("about", ()):
+        text = plain(text)
         low = text.lower()
         for found in (
             _leader(model, low), _rows(model, low), _turns(model, low), _stuck(model, low), _goals(model, low),

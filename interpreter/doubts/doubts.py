@@ -16,6 +16,7 @@ from ...gdl.model.model import Choose, Counter, Do, Ending, Model, Rule, Where, 
 from ...gdl.text.source import Span
 from ..analyse.as_written import definitions_of, has_text, is_standard, written
 from . import about, bounds, deeds, ends, implied, moves, neighbours, numbers, pieces, roles, ways
+from .asides import plain
 from .doubt import NEGATED, Doubt
 from .words import EMPTY, ENEMY, OWN, Words, lower, named, sides_in, spelled, split, words_of
 
@@ -55,6 +56,8 @@ def of_ending(model: Model, ending: Ending) -> tuple[Doubt, ...]:
     words = words_of(model, [ending.condition]) if has_text(ending) else None
     if words is None:
         return ()
+    if (text := plain(ending.reason)) != ending.reason:
+        ending = replace(ending, reason=text)
     words.close |= numbers.lost(model, ending)
     if words.players & {*model.players}:  # a text about the loser alone is no contradiction to a winner
         words.players |= {node.span.text for node in (ending.winner, ending.loser) if node is not None}
@@ -84,6 +87,8 @@ def of_ending(model: Model, ending: Ending) -> tuple[Doubt, ...]:
 
 def of_rule(model: Model, rule: Rule) -> tuple[Doubt, ...]:
     """What may differ between the author's text of a move and its steps."""
+    if (text := plain(rule.text)) != rule.text:
+        rule = replace(rule, text=text)
     every = (expression_of(step) for step in rule.every_step)
     nodes = [node for node in every if node is not None and node.span != rule.span]  # what no step says has the rule's
     around = implied.around(model, rule)
@@ -173,7 +178,7 @@ def _differing(
     called = {kind for kind in kinds if named(implied.without_likened(text), kind)}
     there = (words.own if about is None else about) & kinds
     yield from _only_text("piece", called - words.allowed, there - (called & words.allowed))
-    if re.search(r"\b(?:both|each|rounds?)\b", text.lower()):  # both twice: four times in all
+    if re.search(r"\b(?:both|each|rounds?|apiece|own)\b", text.lower()):  # both twice: four times in all
         words.close |= {number // len(model.players) for number in words.numbers}
     claimed = words.numbers | (words.far if re.search(DISTANT, text.lower()) else set())
     if (
@@ -248,6 +253,8 @@ def _contents(text: str, words: Words, chosen: Words) -> Iterator[Doubt]:
         (moves.EMPTY_POINT, "empty", EMPTY, ""),
     ):
         names = words.names if instead else chosen.names
+        if say == "enemy" and re.search(r"\b(?:yours|mine)\b", low):
+            continue
         if say == "empty" and re.search(FOES, low) and any(re.search(r"- mine\b", part) for part in chosen.texts):
             continue  # all but one's own: empty points and enemies
         if re.search(pattern, low) and names and not names & needed and (not instead or instead in names):

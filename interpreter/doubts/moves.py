@@ -148,7 +148,8 @@ def whose(text: str, chosen: set[str], every: set[str], effects: Sequence[set[st
     general = {"of", "owned", "owner", "occupied", "everywhere", "last", "having", "mover", "opponent"}
     if own and "theirs" in chosen and not chosen & (general | {"mine"}):
         yield Doubt("content", (own[0],), ("theirs",))
-    if enemy and "mine" in every and not every & ((general - {"mover"}) | {"theirs"}):
+    yours = re.search(rf"{YOURS}|\b(?:yours|mine)\b", low)
+    if enemy and not yours and "mine" in every and not every & ((general - {"mover"}) | {"theirs"}):
         yield Doubt("content", ("enemy",), ("mine",))
     if re.search(r"\bflips?\b", low) and "flip" not in every and "remove" in every:
         yield Doubt("effect", ("flip",), ("remove",))

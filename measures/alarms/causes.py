@@ -17,6 +17,8 @@ from .proved import BY
 SHORT = ("wins-with-the-first-move", "decided-early")
 """Ends that come too soon."""
 CODE = re.compile(r"`[^`]*`")
+NAMED = re.compile(r"(?!The |Nobody |Neither |Players? )[\w' -]+? (?:wins much more often|can never) ")
+"""A claim that begins with a player's name."""
 BEYOND = re.compile(r"[.:] |, (?:and|since|so|though|not even|when|if) ")
 """Where a clause ends that says what is wrong."""
 HOPELESS = ("no-goal", "nobody-wins")
@@ -198,7 +200,7 @@ def brief(alarm: Alarm) -> str:
     text = BEYOND.split(text)[0].rstrip(".")
     for each in code[: text.count("\0")]:
         text = text.replace("\0", each, 1)
-    return text[:1].lower() + text[1:]
+    return text if NAMED.match(text) else text[:1].lower() + text[1:]
 
 
 def _first(alarms: Iterable[Alarm]) -> dict[str, Alarm]:

@@ -251,7 +251,8 @@ def too_short(found: Evidence) -> Iterator[Alarm]:
     if mean < EACH * seats:
         yield Alarm(
             "too-short",
-            f"Games are over after fewer than {EACH} moves each. Check the clauses of `end`: is there time for a plan?",
+            f"Games are over after fewer than {EACH} moves each on average. Check the clauses of `end`: is there time "
+            "for a plan?",
             f"{len(found.own):,} self-play games of {found.player} last {mean:.1f} moves on average, with "
             f"{fmean(number for log in found.own for number in log.legal):.0f} to choose from.",
             severe=False,

@@ -15,7 +15,7 @@ from ..results.figures import MANY_CUT, SELDOM, figure
 from ..results.findings import Alarm
 from ..skill.strengths import Strength
 from ..tree.start import SOON
-from ..workbench.scores import role_score, seat_score, swaps_of, together
+from ..workbench.scores import from_either_seat, role_score, seat_score, swaps_of, together
 from ..workbench.self_play import Log
 from .advantages import (
     better_setup,
@@ -147,21 +147,24 @@ def one_colour(found: Evidence) -> Iterator[Alarm]:
         chance = "whether any first move leaves both sides a chance: "
         swaps = swaps_of(own)
         hardly = swaps.high is not None and swaps.high <= SELDOM
+        either, differ = from_either_seat(own, role.number, len(roles)), points_differ(found)
         few = f"; sides were swapped in {(swaps.value or 0) * len(own):.0f}" if hardly else ""
         yield Alarm(
             "one-sided-role",
             f"{role} wins much more often than {_or(others)}"
-            f"{', and the swap is hardly ever used' if hardly else ', whichever seat plays it'}"
+            f"{', and the swap is hardly ever used' if hardly else ', whichever seat plays it' if either else ''}"
             f"{' (between players of this strength)' if found.start.value != 'unknown' else ''}. "
             + (
-                f"The goals are the same for all, so check the setup, and {chance}"
+                f"Check {chance}"
+                if differ
+                else f"The goals are the same for all, so check the setup, and {chance}"
                 if not any(map(names_a_player, found.game.model.endings))
                 else f"Setup and goals are alike for both, turned or mirrored, so check {chance}"
                 if goals_alike(found.game)
                 else "Check whether the goals are as hard for one as for the other: "
             )
             + f"{'; '.join(f'`{clause.words}`{where(clause)}' for clause in goals)}.{when_turns_go_on(found)}"
-            f"{goals_differ(found.game)}{points_differ(found)}"
+            f"{goals_differ(found.game)}{differ}"
             f"{own_goals(found.game, found.all)} "
             f"{better_setup(found.game, role.number)}".rstrip(),
             f"Of {len(own):,} self-play games of {found.player}, {role} won {wins[0]:,}, "

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from statistics import pvariance
 from typing import Any
 
@@ -28,6 +29,8 @@ MAIRE = "C. Browne and F. Maire, Evolutionary Game Design, IEEE Trans. Comput. I
 THOMPSON = "J. M. Thompson, Defining the Abstract, The Games Journal, July 2000"
 LUDII = "the metrics of Ludii (M. Stephenson and others, github.com/Ludeme/Ludii, Evaluation/src/metrics)"
 
+MOST_VARIANCE = 0.25
+"""That of values between 0 and 1 of which half are 0 and half are 1."""
 TWO = "for two players only"
 NONE_WON = "no game was won"
 TOO_FEW_WON = "fewer than {} won games: a threshold would say nothing"
@@ -192,8 +195,10 @@ def _clarity(games: Sequence[Course]) -> Section:
     ]
     worths = [each for each in worths if each]
 
-    def mean(name: str, label: str, of: Callable[[Sequence[float]], float], **said: Any) -> Figure:
+    def mean(name: str, label: str, of: Callable[[Sequence[float]], float], most: float = 1.0, **said: Any) -> Figure:
         estimate = mean_share([sum(map(of, game)) / len(game) for game in worths])
+        if estimate.high is not None:
+            estimate = replace(estimate, high=min(estimate.high, most))
         note = "" if worths else "no turn offers a choice"
         return figure(name, label, estimate, sample=turns.SAMPLE, samples=len(worths), note=note, **said)
 
@@ -206,7 +211,7 @@ def _clarity(games: Sequence[Course]) -> Section:
         "if its value is in the upper quarter between the mean of all and the best.",
         (
             mean("clarity-narrowness", "moves that stand out", trajectory.narrowness, unit="share"),
-            mean("clarity-variance", "variance of the values of a turn's moves", pvariance),
+            mean("clarity-variance", "variance of the values of a turn's moves", pvariance, MOST_VARIANCE),
         ),
         source=f"{THOMPSON}; {LUDII}",
     )

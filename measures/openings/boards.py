@@ -28,7 +28,7 @@ def drawn(
     A point is as warm as the best of the moves that begin there (or are placed there), and the best ones are drawn as
     arrows; with ``balance``, those closest to even, and the colours diverge from one half.
     """
-    found = sorted(found, key=lambda one: (abs(one.value - 0.5) if balance else -one.value, one.move))
+    found = sorted(found, key=lambda one: (abs(one.value - 0.5) if balance else 0, -one.value, one.move))
     state = game.start()
     names = game.model.board.names
     sites = {str(move): tuple(names[site] for site in move.sites) for move in state.legal_moves()}
@@ -47,7 +47,9 @@ def drawn(
     away = max(0.01, *(abs(value - 0.5) for value in values))
     low, high = (0.5 - away, 0.5 + away) if balance else (min(values), max(values))
     note = "The colour of a point is the value of the "
-    note += ("move closest to even" if balance else "best move") + " that begins there." if arrows else "move to it."
+    several = len(heat) < sum(bool(sites[one.move]) for one in found)  # some are named by the same points
+    which = ("move closest to even" if balance else "best move") if arrows or several else "move"
+    note += f"{which} {'that begins there' if arrows else 'to it'}."
     if arrows and len(found) > len(arrows):
         leading = "nearest to even" if balance else "best"
         note += f" {len(arrows)} of {len(found)} moves are drawn as arrows: the {leading}, one to each point."

@@ -99,7 +99,9 @@ def _values(analysis: Analysis, found: Sequence[Looks]) -> Section:
         unless = ", unless sides are swapped" if analysis.game.model.swap else ""
         counts = zip(COUNTED.items(), (sure.won, sure.drawn, sure.lost), strict=True)
         items += [
-            Figure(name, f"first moves that {does}{unless}", number, note=_among(sure))
+            Figure(
+                name, f"first moves {'that' if sure.settled else 'proved to'} {does}{unless}", number, note=_among(sure)
+            )
             for (name, does), number in counts
         ]
     shown = [Valued(move, look.value) for look in last.values() for move in top.all_of(look.move)]

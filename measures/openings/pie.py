@@ -356,7 +356,8 @@ def with_best_play(sure: Proved, proof: str, *, swap: bool) -> str:
         plain = DRAW if sure.drawn else second
     without = {first: "the first player wins", second: "the second player wins", DRAW: "the game is a draw"}.get(plain)
     text = f"{there}, {without} without it" if without else f"{there}"
-    proved = f"{str(sure)[0].upper()}{str(sure)[1:]}. " if sure.known else ""
+    rest = "" if sure.settled else ", as is proved; the values of the others are not known"
+    proved = f"{str(sure)[0].upper()}{str(sure)[1:]}{rest}. " if sure.known else ""
     match makes_a_draw(sure, proof, swap=swap):
         case None:
             return f"{text}. {proved}Whether any other draws is not proved, so {OPEN}."

@@ -120,7 +120,10 @@ def _drawn(analysis: Analysis, root: Line, *, merged: bool) -> Diagram:
     points = {text: [names[site] for site in sites[text]] for text in shares}
     board = str(analysis.game.start())
     if all(len(each) == 1 for each in points.values()):
-        heat = {points[text][0]: share for text, share in shares.items()}
+        heat: dict[str, float] = {}
+        for text, share in shares.items():  # of moves that are named by the same point, the sum
+            heat[points[text][0]] = heat.get(points[text][0], 0) + share
+        high = max(heat.values())
         return Diagram(
             "first-moves-map", "First moves", board, heat, high=high, percent=True, note=note, sample="self-play"
         )

@@ -186,7 +186,8 @@ def _proved(sure: Proved, proof: str, *, swap: bool) -> str:
     if swap and (sure.won or sure.lost):  # the second player takes the better side
         said += " unless sides are swapped"
     if rest:
-        said += f", as is proved, and what the other {f'{rest:,} are' if rest > 1 else 'one is'} worth is not"
+        others = f"the values of the other {rest:,} are" if rest > 1 else "that of the other is"
+        said += f", as is proved; {others} not known"
     else:
         said += ", as is proved"
     follows = _with_best_play(sure, proof, swap=swap)

@@ -138,7 +138,9 @@ def _from(analysis: Analysis, way: Way, seat: int, against: str, number: int) ->
     more = tallied(analysis, f"mirror:{way.name}", against, max(MORE * number, CLEAN))
     games, points = more.games // 2, more.points_from(seat)
     low = wilson(points, games, together(2 * len(Way))).low  # so many are tried
-    return Beats(way, seat, points / games, f"{points:g} points in {games} games", low > SURE) if low > 0.5 else None
+    chance = seat_score(analysis.random_play(), seat, 2).high or 0.5  # what the seat has anyway
+    share, said = points / games, f"{points:g} points in {games} games"
+    return Beats(way, seat, share, said, low > SURE) if low > 0.5 and share > chance else None
 
 
 def _confirmed(analysis: Analysis, found: Iterator[Beats], stronger: str, number: int) -> Iterator[Beats]:

@@ -166,7 +166,7 @@ def _table(analysis: Analysis, chosen: Sequence[Puzzle]) -> Table:
             puzzle.most,
             puzzle.steps[0].legal,
             leading(puzzle.rating),
-            f"game {puzzle.game + 1}, after {puzzle.ply} moves",
+            f"game {puzzle.game + 1}, after {puzzle.ply} move{'s' * (puzzle.ply != 1)}",
         )
         for number, puzzle in enumerate(chosen, 1)
     )

@@ -128,12 +128,14 @@ def _line(analysis: Analysis, found: Solved) -> list[Item]:
     for move in found.line:
         state.push(move)
     exact = found.shortest and found.value != "draw"
+    note = "fastest win, longest defence" if exact else "one way to play; there may be shorter ones"
+    over = state.result() is not None  # otherwise positions recur, or the line was too long to follow
     length = Figure(
         "solved-length",
         "moves in the game with best play that is shown",
-        len(found.line),
+        len(found.line) if over else None,
         unit="plies",
-        note="fastest win, longest defence" if exact else "one way to play; there may be shorter ones",
+        note=note if over else "the line that is shown does not come to an end",
     )
     result = in_words(state)
     return [length, Replay("solved-line", "A game with best play", found.line, result=result)]

@@ -37,4 +37,21 @@ def together(tests: int, confidence: float = CONFIDENCE) -> float:
 
 def swaps_of(logs: Sequence[Log]) -> Estimate:
     """The share of the games in which sides were swapped."""
-    return share_of(sum(-1 in log.rules or log.seat != log.winner for log in logs), len(logs))
+    return share_of(sum(map(is_swapped, logs)), len(logs))
+
+
+def is_swapped(log: Log) -> bool:
+    """Whether sides were swapped in a game."""
+    return -1 in log.rules or log.seat != log.winner
+
+
+def from_either_seat(logs: Sequence[Log], role: int, roles: int) -> bool:
+    """Whether a role surely has more than its part of the points in games in which sides were swapped, and in others.
+
+    A second player who swaps whenever that wins makes one role win more often, and wins with it alone.
+    """
+    for swapped in (False, True):
+        some = [log for log in logs if is_swapped(log) is swapped]
+        if (role_score(some, role, roles).low or 0) <= 1 / roles:
+            return False
+    return True

@@ -124,3 +124,31 @@ def test_a_number_that_is_one_off(reason: str, condition: str, hint: str) -> Non
 def test_a_number_before_a_move_that_is_one_off(text: str, more: str, hint: str) -> None:
     found = said("", text=text, more=more)
     assert [hint in one for one in found] == [True] * bool(hint)
+
+
+@pytest.mark.parametrize(
+    ("text", "more"),
+    [
+        (
+            "place a stone that is next to none of yours; next to the opponent's is fine",
+            "where none(adjacent(to) & mine)",
+        ),
+        ("next to an enemy and none of yours", "where none(adjacent(to) & mine)"),
+        ("place a stone, never onto the middle", "where none(adjacent(to) & mine)"),
+    ],
+)
+def test_what_a_text_allows_or_never_does_is_not_what_the_rule_asks(text: str, more: str) -> None:
+    assert said("", text=text, more=more) == []
+
+
+@pytest.mark.parametrize(
+    ("reason", "condition"),
+    [
+        ("one of the three men is gone", "count(mine) < 3"),
+        ("has 1 man left out of 5", "count(mine) < 2"),
+        ("thirty moves apiece", "turn-number > 60"),
+        ("has survived 20 of its own moves", "turn-number > 40"),
+    ],
+)
+def test_how_many_there_were_and_moves_of_one_player_are_not_the_limit(reason: str, condition: str) -> None:
+    assert said(reason, condition, "draw") == []

@@ -410,3 +410,23 @@ def test_what_always_wins_names_the_clauses_of_the_other_player() -> None:
     assert "Check the clauses of `end` by which Left should win" in alarm.text
     assert "Left wins`, line 5" in alarm.text
     assert "Right wins`" not in alarm.text.partition("Check")[2].partition(".")[0]
+
+
+def test_a_mirror_that_wins_no_more_than_random_moves_from_its_seat_is_no_strategy(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A plank cannot be laid twice, so a player who copies moves at random: 19 of 24 points where 80 % win anyway."""
+
+    def played(analysis: object, player: str, against: str, games: int) -> Tally:
+        tally = Tally()
+        for number in range(games):
+            tally.count(1 if number % 2 == 0 or number // 2 % 24 < 19 else 0, 10, number % 2)
+        return tally
+
+    monkeypatch.setattr(mirrors, "tallied", played)
+    analysis = Analysis(plybook.load("hex", size=3), replace(QUICK, random_games=30), 1)
+    tally = Tally(2, 0, 2, first_points=0)
+    assert list(mirrors.beats(analysis, Way.copy, tally, "mcts"))
+    random = [replace(log, seat=1 if number % 5 else 0) for number, log in enumerate(analysis.random_play())]
+    monkeypatch.setattr(Analysis, "random_play", lambda self: random)
+    assert not list(mirrors.beats(analysis, Way.copy, tally, "mcts"))

@@ -71,11 +71,11 @@ PROVED_MOVES = [
     (1, 2, 13, "the first player wins", False,
      "Of 16 first moves, 1 wins, 2 draw and 13 lose, as is proved; with the pie rule, it would be a draw."),
     (0, 16, 0, "a draw", False, "All 16 first moves draw, as is proved."),
-    (0, 4, 0, "a draw", False, "Of 16 first moves, 4 draw, as is proved, and what the other 12 are worth is not."),
+    (0, 4, 0, "a draw", False, "Of 16 first moves, 4 draw, as is proved; the values of the other 12 are not known."),
     (0, 0, 16, "the second player wins", False,
      "All 16 first moves lose, as is proved; the pie rule would change nothing."),
     (2, 0, 13, "the first player wins", False,
-     "Of 16 first moves, 2 win and 13 lose, as is proved, and what the other one is worth is not; whether the pie rule "
+     "Of 16 first moves, 2 win and 13 lose, as is proved; that of the other is not known; whether the pie rule "
      "would balance it is open."),
     (3, 0, 13, "the second player wins", True,
      "Of 16 first moves, 3 win and 13 lose unless sides are swapped, as is proved; with the pie rule, the second "
@@ -83,8 +83,8 @@ PROVED_MOVES = [
     (0, 0, 16, "the second player wins", True,
      "All 16 first moves lose unless sides are swapped, as is proved; the pie rule changes nothing."),
     (1, 1, 0, "a draw", True,
-     "Of 16 first moves, 1 wins and 1 draws unless sides are swapped, as is proved, and what the other 14 are worth is "
-     "not."),
+     "Of 16 first moves, 1 wins and 1 draws unless sides are swapped, as is proved; the values of the other 14 are "
+     "not known."),
     (0, 0, 0, "the second player wins", True, ""),
     (0, 0, 0, "a draw", False, ""),
 ]  # fmt: skip

@@ -259,13 +259,16 @@ def test_the_verdict_on_the_pie_rule_follows_from_the_values(
         (Proved(2, drawn=2), "a draw", False,
          "the game is a draw without it and with it. Both first moves draw. So the pie rule changes nothing with best"),
         (Proved(9, won=1), "the first player wins", False,
-         "the first player wins without it. Of 9 first moves, 1 wins. Whether any other draws is not proved, so it is "
-         "open whether the pie rule makes the game about even."),
+         "the first player wins without it. Of 9 first moves, 1 wins, as is proved; the values of the others are not "
+         "known. Whether any other draws is not proved, so it is open whether the pie rule makes the game about even."),
         (Proved(9), "the second player wins", True,
          "With best play, the second player wins. So the pie rule does not make the game even."),
-        (Proved(9, drawn=1), "a draw", True, "With best play, the game is a draw. Of 9 first moves, 1 draws. So the"),
+        (Proved(9, drawn=1), "a draw", True,
+         "With best play, the game is a draw. Of 9 first moves, 1 draws, as is proved; the values of the others are "
+         "not known. So the"),
         (Proved(9, won=1), "the first player wins", True,
-         "With best play, the first player wins with the pie rule and without it. Of 9 first moves, 1 wins. So it"),
+         "With best play, the first player wins with the pie rule and without it. Of 9 first moves, 1 wins, as is "
+         "proved; the values of the others are not known. So it"),
     ],
 )  # fmt: skip
 def test_the_verdict_on_what_is_proved_says_what_best_play_makes_of_it(
