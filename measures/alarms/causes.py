@@ -194,6 +194,8 @@ def brief(alarm: Alarm) -> str:
     'the first player can always win'
     >>> brief(Alarm("dead-rule", "The move `go`, line 5, is never possible. Check its conditions.", ""))
     'the move `go`, line 5, is never possible'
+    >>> brief(Alarm("one-sided-role", "White wins much more often than Black. Check the setup.", ""))
+    'White wins much more often than Black'
     """
     code = CODE.findall(alarm.text)
     text = CODE.sub("\0", claim_and_advice(alarm)[0])

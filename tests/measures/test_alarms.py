@@ -223,6 +223,13 @@ def test_a_colour_that_wins_from_both_seats_is_seen() -> None:
     assert "one-sided-role" not in told(HEX, seats(80, 0, 80))
 
 
+def test_a_colour_that_wins_only_because_the_second_player_swaps_is_not_better_from_both_seats() -> None:
+    """Horizontal won all games that were not swapped, and none of the 33 that were."""
+    alarm = told(HEX, [log(0, 0)] * 127 + [log(0, 1)] * 33)["one-sided-role"]
+    assert alarm.text.startswith("Black wins much more often than White. ")
+    assert "whichever seat" not in alarm.text
+
+
 def test_a_swap_that_is_hardly_ever_used_makes_a_role_a_seat() -> None:
     """Whichever seat plays it, says nothing where each role always has the same seat."""
     alarm = told(HEX, [log(1, 1)] * 130 + [log(0, 0)] * 29 + [log(0, 1)])["one-sided-role"]

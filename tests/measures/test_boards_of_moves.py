@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import plybook
@@ -55,3 +57,14 @@ def test_the_scale_has_the_value_of_every_arrow(balance: bool) -> None:
     found = of(VALUES, balance=balance)
     values = [value for _, value, _ in found.moves if value is not None] + list(found.heat.values())
     assert found.low <= min(values) <= max(values) <= found.high
+
+
+@pytest.mark.parametrize("balance", [False, True])
+def test_a_point_that_names_two_moves_has_the_value_of_the_better_one(balance: bool) -> None:
+    """A plank across a1 and b1 loses, one up from a1 wins: with a proof, both are equally far from even."""
+    game = plybook.load(str(Path(__file__).parent / "broken" / "planks_answered_across.gdl"))
+    values = {"a1:across": 0.0, "a1:up": 1.0, "b2:across": 0.5, "b2:up": 0.0}
+    found = drawn(game, [Valued(*each) for each in values.items()], "d", "D", "openings", balance=balance)
+    assert found is not None
+    assert found.heat == {"a1": 1.0, "b2": 0.5}
+    assert f"the value of the {'move closest to even' if balance else 'best move'} to it." in found.note

@@ -19,14 +19,9 @@ from plybook.measures.alarms.hints import checker_warns, doubted_texts
 from plybook.measures.alarms.idle_effects import idle_effects
 from plybook.measures.alarms.own_goals import own_goals, rewards_the_other
 from plybook.measures.alarms.points import points_differ
-from plybook.measures.skill import mirrors
-from plybook.measures.skill.mirrors import Beats, alarms_of
-from plybook.measures.skill.tally import Tally
 from plybook.measures.tree.start import Start
 from plybook.measures.workbench.analysis import Analysis
-from plybook.measures.workbench.plan import QUICK
 from plybook.measures.workbench.self_play import Log, played
-from plybook.players.kinds.mirror import Way
 
 
 class Idle(Rare):
@@ -309,80 +304,6 @@ def test_a_game_in_which_whoever_makes_a_line_loses_is_meant() -> None:
     assert [bool(own_goals(found.game, found.own)) for found in games.values()] == [True, False]
 
 
-def test_mirrors_that_win_from_one_seat_are_one_alarm() -> None:
-    won = [Beats(way, 0, share, "20 points in 20 games", severe=True) for way, share in ((Way.x, 1), (Way.turn, 0.9))]
-    [alarm] = alarms_of(won, "mcts")
-    assert alarm.text.startswith(
-        "A player who only mirrors (top and bottom swapped; the board turned by 180°) as the first player scores 90 to "
-        "100 % of the points"
-    )
-    assert (alarm.favours, alarm.severe) == ("first", True)
-    [alarm] = alarms_of([Beats(Way.copy, None, 0.7, "28 won, 0 drawn, 12 lost", severe=True)], "mcts")
-    assert "scores 70 % of the points against a search: whoever mirrors need not think." in alarm.text
-
-
-@pytest.mark.parametrize(("more", "told"), [((26, 0, 14), False), ((36, 0, 4), True)])
-def test_a_mirror_that_wins_a_few_games_must_win_more_of_them(
-    monkeypatch: pytest.MonkeyPatch, more: tuple[int, int, int], told: bool
-) -> None:
-    """Four wins in five games were an alarm once, "that may still be chance", about a sound game."""
-    asked = []
-
-    def played(analysis: object, player: str, against: str, games: int) -> Tally:
-        asked.append(games)
-        return Tally(*more)
-
-    monkeypatch.setattr(mirrors, "tallied", played)
-    analysis = Analysis(plybook.load("hex", size=3), replace(QUICK, random_games=10), 1)
-    found = list(mirrors.beats(analysis, Way.x, Tally(4, 0, 1), "mcts"))
-    assert (asked, bool(found)) == ([20], told)
-
-
-def test_a_mirror_that_wins_from_one_seat_is_told_though_it_does_not_win_on_the_whole(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Seven wins in ten games are not surely more than half; the five of them as the first player go on and on."""
-
-    def played(analysis: object, player: str, against: str, games: int) -> Tally:
-        tally = Tally()
-        for number in range(games):
-            first = number % 2 == 0
-            tally.count(0 if first or number % 10 in (1, 3) else 1 - number % 2, 10, number % 2)
-        return tally
-
-    monkeypatch.setattr(mirrors, "tallied", played)
-    analysis = Analysis(plybook.load("hex", size=5), replace(QUICK, random_games=30), 1)
-    found = list(mirrors.beats(analysis, Way.turn, played(None, "", "", 10), "mcts"))
-    assert [(one.seat, one.share) for one in found] == [(0, 1.0)]
-
-
-def test_an_odd_number_of_games_has_one_more_from_the_first_seat() -> None:
-    """The figures of slow games are from five: two wins in two games as the second player counted as 2.25 points."""
-    tally = Tally()
-    for number in range(5):
-        tally.count(1, 10, number % 2)
-    assert (tally.points_from(0), tally.points_from(1)) == (0, 2)
-    assert mirrors.said(tally) == "Won 2, drew 0, lost 3 of 5 games; it won all as the second player."
-
-
-@pytest.mark.parametrize(("strong", "told"), [((9, 1, 0), True), ((1, 7, 2), False)])
-def test_a_mirror_must_also_beat_the_player_of_the_page(
-    monkeypatch: pytest.MonkeyPatch, strong: tuple[int, int, int], told: bool
-) -> None:
-    """Against ten playouts a move, a mirror scored 80 % of a sound game, and two points of forty against a hundred."""
-
-    def played(analysis: Analysis, player: str, against: str, games: int) -> Tally:
-        scale = games // 10
-        return Tally(*(scale * each for each in (strong if against == analysis.player else (9, 1, 0))))
-
-    monkeypatch.setattr(mirrors, "tallied", played)
-    monkeypatch.setattr(mirrors, "chain_of", lambda analysis: [])
-    analysis = Analysis(plybook.load("hex", size=3), replace(QUICK, random_games=10, mirror_games=20), 1)
-    alarms = mirrors.measure(analysis).alarms
-    assert [alarm.code for alarm in alarms] == ["mirror-wins"] * told
-    assert all(f"against {analysis.player}" in alarm.evidence for alarm in alarms)
-
-
 def test_a_loss_by_force_names_players_who_face_the_same_way() -> None:
     found = of_game(broken("both_step_north"))
     soon = replace(found.start, soon="loss", plies=4, line=("g2-f3", "a6-a7"))
@@ -410,23 +331,3 @@ def test_what_always_wins_names_the_clauses_of_the_other_player() -> None:
     assert "Check the clauses of `end` by which Left should win" in alarm.text
     assert "Left wins`, line 5" in alarm.text
     assert "Right wins`" not in alarm.text.partition("Check")[2].partition(".")[0]
-
-
-def test_a_mirror_that_wins_no_more_than_random_moves_from_its_seat_is_no_strategy(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """A plank cannot be laid twice, so a player who copies moves at random: 19 of 24 points where 80 % win anyway."""
-
-    def played(analysis: object, player: str, against: str, games: int) -> Tally:
-        tally = Tally()
-        for number in range(games):
-            tally.count(1 if number % 2 == 0 or number // 2 % 24 < 19 else 0, 10, number % 2)
-        return tally
-
-    monkeypatch.setattr(mirrors, "tallied", played)
-    analysis = Analysis(plybook.load("hex", size=3), replace(QUICK, random_games=30), 1)
-    tally = Tally(2, 0, 2, first_points=0)
-    assert list(mirrors.beats(analysis, Way.copy, tally, "mcts"))
-    random = [replace(log, seat=1 if number % 5 else 0) for number, log in enumerate(analysis.random_play())]
-    monkeypatch.setattr(Analysis, "random_play", lambda self: random)
-    assert not list(mirrors.beats(analysis, Way.copy, tally, "mcts"))

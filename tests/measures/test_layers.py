@@ -9,6 +9,7 @@ import pytest
 import plybook
 from plybook.interpreter.analyse.perft import depths
 from plybook.interpreter.native.kernels.reachable.run import Reachable
+from plybook.measures.results.findings import Figure
 from plybook.measures.tree.layers import layers_of
 from plybook.measures.tree.reach import measure as reach
 from plybook.measures.tree.shortest import measure as shortest
@@ -166,3 +167,27 @@ def test_reach_reports_how_far_it_went() -> None:
     figures = {item.name: item for item in reach(analysis("tic-tac-toe")).sections[0].items}
     assert figures["reach-positions"].value == 5_477
     assert "all positions" in figures["reach-depth"].note
+
+
+WALKS = """game "Walks" {
+  players A, B
+  board rectangle(3, 2)
+  setup {
+    place A on a1
+    place B on c2
+  }
+  move walk {
+    from mine
+    to adjacent(from) & empty
+  }
+  end { when none(mine) -> mover loses }
+}"""
+
+
+def test_best_play_that_does_not_end_has_no_length() -> None:
+    """A cycle of six moves was "the game with best play", of a game that nobody can end."""
+    bench = Analysis(plybook.loads(WALKS), replace(QUICK, games=3, random_games=3, playouts=20), seed=1)
+    items = {item.name: item for section in solved_part(bench).sections for item in section.items}
+    assert isinstance(items["solved-length"], Figure)
+    assert items["solved-length"].value is None
+    assert "does not come to an end" in items["solved-length"].note

@@ -64,14 +64,6 @@ game "One" {
   end { when count(empty) < 4 -> last wins }
 }
 """
-APART = """
-game "Apart" {
-  players Black, White
-  board square(4)
-  move drop { to empty - adjacent(mine | theirs) }
-  end { when no-moves -> last wins }
-}
-"""
 PARITY = """
 game "Parity" {
   players Black, White
@@ -334,25 +326,6 @@ def test_figures_do_not_depend_on_the_number_of_processes() -> None:
     one, two = (analysis(load("connect-four", columns="5", rows="4"), jobs) for jobs in (1, 2))
     for part in (levels, strength, mirrors):
         assert as_json(part.measure(one)) == as_json(part.measure(two))
-
-
-def test_a_mirror_is_not_played_if_the_board_lacks_the_symmetry() -> None:
-    found = figures(mirrors.measure(analysis(load("hex", size="4", swap="off"))))
-    assert found["mirror-x"].value is None
-    assert "not symmetrical" in found["mirror-x"].note
-    assert found["mirror-turn"].value is not None
-
-
-def test_a_game_that_a_mirror_wins_raises_an_alarm() -> None:
-    """Stones may not touch, and the last move wins. On a board without a centre, the second player can always answer a
-    stone with its image under a half turn, which is never adjacent to it."""
-    found = mirrors.measure(analysis(text(APART)))
-    turn = figures(found)["mirror-turn"]
-    assert turn.value is not None
-    assert float(turn.value) >= 0.5, "all points of the second player"
-    alarm = next(alarm for alarm in found.alarms if alarm.code == "mirror-wins")
-    assert "180°" in alarm.text
-    assert "as the second player" in alarm.text or float(turn.value) > 0.5
 
 
 def test_a_game_without_moves_has_nothing_to_measure() -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 import plybook
 from plybook.measures.openings import openings, usual
+from plybook.measures.results.findings import Diagram
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.plan import QUICK
 from plybook.measures.workbench.symmetry import candidates, image_of, standard, symmetries
@@ -102,3 +104,12 @@ def test_mirrored_first_moves_are_pooled_in_both_tables() -> None:
     assert played["first-move-usual"].value == max(counted["a1"] + counted["d1"], counted["b1"] + counted["c1"]) / 40
     assert {row[0] for row in searched["opening-table"].rows} == {"a1", "b1"}
     assert (searched["openings"].value, searched["opening-classes"].value) == (4, 2)
+
+
+def test_moves_that_are_named_by_one_point_are_drawn_together() -> None:
+    game = plybook.load(str(Path(__file__).parent / "broken" / "planks_answered_across.gdl"))
+    (section,) = usual.measure(Analysis(game, replace(QUICK, games=60, playouts=5), 1)).sections
+    (drawing,) = (item for item in section.items if item.name == "first-moves-map")
+    assert isinstance(drawing, Diagram)
+    assert sum(drawing.heat.values()) == pytest.approx(1)
+    assert max(drawing.heat.values()) <= drawing.high
