@@ -42,7 +42,7 @@ def raised(path: Path) -> tuple[Alarm, ...]:
         found += mirrors.measure(analysis).alarms
     if "waiting-wins" in codes:
         found += waiting.measure(analysis).alarms
-    if "no-skill" in codes:
+    if "no-skill" in codes or "little-skill" in codes:
         found += levels.measure(analysis).alarms
     return told_once(found)
 

@@ -132,7 +132,7 @@ def test_all_searches_together_show_that_looking_ahead_helps(monkeypatch: pytest
 
 
 def test_searches_that_win_little_more_than_they_lose_hardly_help(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of Last Stone but One: that it is more than half is sure, and yet there is next to nothing to learn."""
+    """Of Last Stone but One, before a search without random games was asked: more than half is sure, but not much."""
     won = {10: 14, 27: 22, 74: 28, 201: 20}
     chain = [Level(f"mcts:playouts={n}", n, "random", Tally(wins, 0, 15), strong=False) for n, wins in won.items()]
     monkeypatch.setattr(levels, "chain_of", lambda analysis: chain)
