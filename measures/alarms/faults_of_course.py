@@ -18,7 +18,7 @@ from ..skill.strengths import Strength
 from ..workbench.self_play import Log
 from ..workbench.until_decided import until_decided
 from .evidence import Evidence, blind
-from .faults_of_goals import unjoined
+from .faults_of_goals import halted, unjoined
 from .faults_of_rules import FEW
 from .points import ties_in_points
 
@@ -303,7 +303,7 @@ def drawish(found: Evidence) -> Iterator[Alarm]:
         "drawish",
         f"{'Nearly all' if severe else 'Most'} games between {who} are drawn{also}. Check what ends them, and whether "
         f"a lead can be turned into a win: {mostly_by(found.game, drawn(logs))}."
-        f"{ties_in_points(found.game, drawn(logs))}{unjoined(found) if logs is own else ''}"
+        f"{ties_in_points(found.game, drawn(logs))}{unjoined(found) + halted(found) if logs is own else ''}"
         f"{to_and_fro(found.game, drawn(logs))}",
         f"{len(drawn(logs)):,} of {len(logs):,} self-play games of {players} ({100 * (many.low or 0):.0f} to "
         f"{100 * (many.high or 1):.0f} %).{_much_shorter(logs, found.own)}",

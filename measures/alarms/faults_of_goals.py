@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 
 from ...gdl.ludemes.flood import Flood
 from ...gdl.model.ast import Call, Expression, Literal, ludemes_of
+from ...gdl.model.model import Ending
 from ...gdl.text.listing import listed
-from ...interpreter.core.position import Player
+from ...interpreter.core.position import Player, Position
+from ...interpreter.game.game import Game
 from ...stats.estimates import share_of
 from ..fairness.clauses import (
     Clause,
@@ -32,6 +34,7 @@ from .proved import clause_is_dead, joined
 
 NOW_AND_THEN = 0.05
 """What happens in surely more of the games than this is no accident."""
+MOST = 0.5
 MANY = 300
 """Games, random ones included, none of which a goal has ended if it hardly ever does: in at most 1 %, surely."""
 RARELY = 0.08
@@ -210,7 +213,7 @@ def stuck(found: Evidence) -> Iterator[Alarm]:
         "Games end because a player cannot move, and no clause of `end` says who wins then: they are drawn. Check "
         "whether that player should pass (`otherwise move pass { }`), or add a clause: `when no-moves -> …`.",
         f"{len(open_ends):,} of {len(found.own):,} self-play games of {found.player}; points were still empty.",
-        severe=False,
+        severe=share.low > MOST,
     )
 
 
@@ -267,6 +270,44 @@ def unjoined(found: Evidence) -> str:
         f" In {full:,} of these games the board is full, and nobody has joined what a goal asks for. Check whether "
         f"both players can be stopped at once{across}."
     )
+
+
+def halted(found: Evidence) -> str:
+    """A sentence on why the player to move has no move at the end of most drawn games, if a clause of `end` calls such
+    games drawn; empty if most end otherwise, or the board is full."""
+    if found.last is None:
+        return ""
+    begun = found.game.start().position
+    stopped = {n for n, each in enumerate(found.game.model.endings) if _halts(each)}
+    ends = [
+        (end.position, log)
+        for end, log in zip(found.last(len(found.own)), found.own, strict=True)
+        if log.seat is None and log.lasted
+    ]
+    idle = [position for position, log in ends if log.ending in stopped and None in position.contents]
+    bare = [position for position in idle if not _has_pieces(found.game, position, position.mover)]
+    if 2 * len(bare) > len(ends) and all(_has_pieces(found.game, begun, position.mover) for position in bare):
+        return (
+            f" In {len(bare):,} of these games, the player to move has lost every piece. Check what that should mean: "
+            "that the player loses, or is passed over."
+        )
+    if 2 * len(idle) > len(ends):
+        return (
+            f" In {len(idle):,} of these games, the player to move has no move although points are empty. Check "
+            "whether that should lose or be a pass."
+        )
+    return ""
+
+
+def _has_pieces(game: Game, position: Position, role: int) -> bool:
+    """Whether a role has a piece on the board."""
+    owners = (game.model.pieces[piece].owner for piece in position.contents if piece is not None)
+    return role in owners
+
+
+def _halts(ending: Ending) -> bool:
+    """Whether games are drawn by this clause since a player cannot move."""
+    return is_for_stuck(ending.condition) and not (ending.winner or ending.loser or ending.leader)
 
 
 def _joins(condition: Expression) -> bool:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from ...gdl.ludemes.counters import Set
 from ...gdl.ludemes.turn_order import Opponent, OpponentOf
 from ...gdl.model.ast import Call, Convert, Counter, Expression, Literal
-from ...gdl.model.model import Do
+from ...gdl.model.model import Do, Rule
 from ...interpreter.game.game import Game
 from ...interpreter.reference.evaluate import Evaluator, Frame
 from ...interpreter.reference.view import View
@@ -17,6 +17,7 @@ from ..results.findings import Alarm
 from ..workbench.self_play import Log
 from .evidence import Evidence
 from .own_goals import players_named
+from .proved import joined
 
 FEW = 20
 """With fewer games than this, that a part of the score made no difference means nothing."""
@@ -47,6 +48,69 @@ def points_differ(found: Evidence) -> str:
 
 
 def points_for_others(found: Evidence) -> Iterator[Alarm]:
+    """Players win by a number that their own moves never raise: a counter, or the highest score."""
+    yield from _counters_for_others(found.game)
+    yield from _scores_for_others(found)
+
+
+def _counters_for_others(game: Game) -> Iterator[Alarm]:
+    """A player wins with enough of a counter, which moves only raise for players who have not made them."""
+    for name, wins in _wanted(game).items():
+        raises = [(rule.name, step.effect) for rule, step in _effects(game) if _raises(step.effect, name)]
+        if raises and all(_is_for_others(effect) for _, effect in raises):
+            yield Alarm(
+                "points-for-others",
+                f"Players win with enough `{name}`, but moves only raise those of players who have not made them. "
+                f"Check whom these are for: {_places(raises)}.",
+                f"As written: {'; '.join(wins)}.",
+                severe=False,
+            )
+
+
+def _wanted(game: Game) -> dict[str, list[str]]:
+    """The counters of which each player wins with enough of his own, and the clauses of `end` that say so."""
+    found: dict[str, list[str]] = {}
+    for ending in game.model.endings:
+        for part in joined(ending.condition):
+            match part:
+                case Call(ludeme=ludeme, arguments=(Counter(player=player) as asked, Literal())) if player is not None:
+                    if ludeme.name in (">=", ">", "is") and _same_player(player, ending.winner):
+                        clause = " ".join(ending.span.text.split()).removesuffix(f'"{ending.reason}"').rstrip()
+                        found.setdefault(asked.name, []).append(f"`{clause}`, line {line_of(ending.span)}")
+    return found
+
+
+def _same_player(one: Expression, other: Expression | None) -> bool:
+    """Whether two expressions are the same player by name, or the same word for one."""
+    match one, other:
+        case Literal(value=first), Literal(value=second):
+            return bool(first == second)
+        case Call(ludeme=first, arguments=()), Call(ludeme=second, arguments=()):
+            return first is second
+    return False
+
+
+def _raises(effect: Call, name: str) -> bool:
+    """Whether an effect adds to a counter."""
+    match effect.arguments:
+        case (Counter(name=target), Call(ludeme=ludeme, arguments=summands)):
+            adds = ludeme.name == "+" and any(isinstance(each, Counter) and each.name == name for each in summands)
+            return adds and effect.ludeme is Set and target == name
+    return False
+
+
+def _effects(game: Game) -> Iterator[tuple[Rule, Do]]:
+    """The effects as written, with their rules."""
+    for rule in game.model.rules:
+        yield from ((rule, step) for step in rule.every_step if isinstance(step, Do) and not step.implied)
+
+
+def _places(effects: Iterable[tuple[str, Call]]) -> str:
+    """Effects as written, with their lines and the names of their rules."""
+    return "; ".join(f"`{_written(each)}`, line {line_of(each.span)}, in `{name}`" for name, each in effects)
+
+
+def _scores_for_others(found: Evidence) -> Iterator[Alarm]:
     """The highest score wins, and every move that changes scores raises only those of players who have not made it."""
     game = found.game
     leaders = {number for number, ending in enumerate(game.model.endings) if ending.leader == "highest"}
@@ -67,12 +131,7 @@ def points_for_others(found: Evidence) -> Iterator[Alarm]:
             return
     if others < FEW:
         return
-    places = "; ".join(
-        f"`{_written(step.effect)}`, line {line_of(step.span)}, in `{rule.name}`"
-        for rule in game.model.rules
-        for step in rule.every_step
-        if isinstance(step, Do) and not step.implied and _is_for_others(step.effect)
-    )
+    places = _places((rule.name, step.effect) for rule, step in _effects(game) if _is_for_others(step.effect))
     yield Alarm(
         "points-for-others",
         "The highest score wins, but moves only raise the scores of players who have not made them. Check whom the "

@@ -168,15 +168,18 @@ def is_for_stuck(condition: Expression) -> bool:
 
 
 def mostly_by(game: Game, logs: Sequence[Log]) -> str:
-    """The one or two clauses that ended most of the games, with their numbers; all of the games are over."""
-    counts = ended_by(logs)
-    most = [number for number, _ in counts.most_common(2)]
-    named = [
-        f"`{each.words}`{where(each)} ({counts[each.number]:,} games)"
-        for each in clauses_of(game)
-        if each.number in most
-    ]
-    return "; ".join(named) or "no clause of `end` applies when no move is left"
+    """What ended most of the games, the one or two most frequent clauses, with their numbers; all games are over."""
+    counts = dict(ended_by(logs).most_common(2))
+    undecided = "no clause of `end` applies when no move is left"
+    if counts.keys() <= {"stuck"}:
+        return undecided
+    named: dict[int | str | None, str] = {each.number: f"`{each.words}`{where(each)}" for each in clauses_of(game)}
+    named["stuck"] = undecided
+    return "; ".join(
+        f"{words} ({counts[number]:,} game{'s' * (counts[number] != 1)})"
+        for number, words in named.items()
+        if number in counts
+    )
 
 
 def drawn(logs: Sequence[Log]) -> list[Log]:
