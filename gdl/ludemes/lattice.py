@@ -64,7 +64,8 @@ class _Part(Ludeme):
     def nowhere(cls, board: Board) -> str:
         """The boards that have any."""
         if not board.parts:
-            return f"only a `lattice` has {cls.name}"
+            others = "; the points at the edge of the board are `rim`" if cls.name == "edges" else ""
+            return f"only a `lattice` has {cls.name}{others}"
         return "" if board.parts.get(cls.name) else f"the {cls.name} of this board are not points"
 
 

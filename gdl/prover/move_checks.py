@@ -17,7 +17,7 @@ from .bounds import Prover
 from .effects import counter_set
 from .questions import Questions
 from .readings import check_readings
-from .remedies import new_line_after, without_line
+from .remedies import about_directions, new_line_after, without_line
 from .rules import Event
 from .translate import Context, Translator
 
@@ -101,7 +101,7 @@ class _Steps:
             value = self.translator.term(counter, event.at)
             self.sets = self.sets or number is not value
             if own and counter is not None:
-                questions.verdicts.note("effect", step.span, _no_effect(step.span) if number is value else None)
+                questions.verdicts.note("effect", step.span, _no_effect(step.span, "") if number is value else None)
             return
         change = self.prover.effects[self.mover].change(step.effect, event.at)
         if change is None:  # a memory is set
@@ -111,7 +111,7 @@ class _Steps:
         nothing = not any(change.goes)
         natural = step.span == self.rule.span
         if own and not (natural and self.sets):
-            found = self._no_natural_effect() if natural else _no_effect(step.span)
+            found = self._no_natural_effect() if natural else self._nothing_done(step)
             questions.verdicts.note("effect", step.span, found if nothing else None)
         if own and natural and "from" not in self.rule.choices:
             always = self.sets and not nothing and not self._may_be_empty(step.effect, event.at)
@@ -170,6 +170,10 @@ class _Steps:
                 "to move the piece as well, add `do relocate(from, to)`", new_line_after(span, "do relocate(from, to)")
             ),
         )
+
+    def _nothing_done(self, step: Do) -> Diagnostic:
+        board = self.translator.look.board
+        return _no_effect(step.span, about_directions(step.effect.arguments[0], board) if step.effect.arguments else "")
 
     def _no_natural_effect(self) -> Diagnostic:
         effect = (
@@ -257,13 +261,13 @@ def _expanded(node: ast.Expression) -> Iterator[ast.Expression]:
 _CORRECT = "correct the region: `|` joins the points of two regions, and `&` keeps those that are in both"
 
 
-def _no_effect(span: Span) -> Diagnostic:
+def _no_effect(span: Span, advice: str) -> Diagnostic:
     return warning(
         "effect-changes-nothing",
         "this changes nothing",
         span,
         "in every position where the move is possible",
-        help=Advice("correct it, or remove it", without_line(span)),
+        help=Advice(f"{advice}correct it, or remove it", without_line(span)),
     )
 
 

@@ -13,7 +13,7 @@ from ..text.fixes import replaced
 from ..text.source import Source, Span
 from ..types.types import REGION
 from .conditions import Conditions
-from .remedies import about_attacks, about_places, without_operand
+from .remedies import about_attacks, about_directions, about_places, without_operand
 from .terms import Term
 from .translate import Context, Translator
 from .verdicts import Verdicts
@@ -240,12 +240,15 @@ class Questions:
     def no_point(self, node: ast.Expression, at: Context, translator: Translator) -> Diagnostic:
         """The warning for a region that is always empty."""
         label, fixes = self.why_empty(node, at, translator)
+        along = about_directions(node, translator.look.board)
         return warning(
             "empty-region",
             "this region is always empty",
             node.span,
             label,
-            help=Advice("join regions with `|` where the points of either are meant, or correct one of them", fixes),
+            help=Advice(
+                f"{along}join regions with `|` where the points of either are meant, or correct one of them", fixes
+            ),
         )
 
     def blamed(

@@ -11,8 +11,12 @@ from ..model.model import Piece
 from ..text.diagnostic import Edit, Fix
 from ..text.fixes import removed
 from ..text.source import Span
+from ..types.board import Board
 from .regions import Regions
 from .terms import Term
+
+DIRECTIONS = re.compile(r"\bdirections\b")
+"""The word for the directions in which points are adjacent on the board."""
 
 
 def without_operand(span: Span) -> tuple[Fix, ...]:
@@ -90,6 +94,21 @@ def about_attacks(node: ast.Expression) -> tuple[str, str] | None:
     if node.ludeme is Attacks:
         return "`attacks` is about pieces of players other than the one named, and there can be none", ""
     return None
+
+
+def about_directions(node: ast.Expression, board: Board) -> str:
+    """What to write if something that is never found is looked for along the board's own directions, as advice; ``""``
+    if these are all directions, or nothing is looked for along them."""
+    others = [family for family in board.steps if family != board.adjacency]
+    if board.adjacency == "all" or not others:
+        return ""
+    for part in ast.walk(node):
+        if isinstance(part, ast.Use) and DIRECTIONS.search(part.definition.body.span.text):
+            return (
+                f"`{part.definition.name}` only looks along the {board.adjacency} directions here; for {others[0]} "
+                f"ones, write `adjacent {others[0]}` or `adjacent all` after the board; otherwise "
+            )
+    return ""
 
 
 def about_places(terms: Iterable[Term], regions: Regions, pieces: Sequence[Piece], players: Sequence[str]) -> str:

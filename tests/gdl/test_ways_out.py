@@ -7,7 +7,7 @@ import pytest
 from plybook.gdl import Source
 from plybook.gdl.partial import partial
 from plybook.gdl.text.diagnostic import Diagnostic
-from plybook.service.check.diagnostics import found_in
+from plybook.service.check.diagnostics import examine, found_in
 
 GAME = """game "Ways" {{
   players Red, White
@@ -209,3 +209,32 @@ def test_a_minus_that_belongs_to_the_last_part_only_is_hinted_at(region: str, to
         one.severity for one in found_in([text(step=f"from mine\n to {region}")])[1] if one.code == "minus-of-the-last"
     ]
     assert found == ["hint"] * told
+
+
+JUMP = "from mine\n    to hops(from, {along}, theirs, empty)\n    do {what}\n    do relocate(from, to)"
+
+
+@pytest.mark.parametrize(
+    ("board", "along", "what", "advised"),
+    [
+        ("", "diagonal", "remove(between(from, to, theirs))", True),
+        ("", "diagonal", "remove(between(from, to, everywhere) & theirs)", True),
+        ("", "orthogonal", "remove(between(from, to, theirs))", None),
+        (" adjacent all", "diagonal", "remove(between(from, to, theirs))", None),
+        (" adjacent diagonal", "diagonal", "remove(between(from, to, theirs))", None),
+        ("", "diagonal", "remove(theirs & empty)", False),  # not looked for along any directions
+    ],
+)
+def test_a_line_that_is_looked_for_along_other_directions_is_advised(
+    board: str, along: str, what: str, advised: bool | None
+) -> None:
+    setup = "setup {\n    place Red on dark & row(1..2)\n    place White on dark & row(4..5)\n  }"
+    go = "move go {\n    from mine\n    to step(from, diagonal) & empty\n  }"
+    source = text(line=setup, step=JUMP.format(along=along, what=what), more=go)
+    source = Source("ways.gdl", source.text.replace("square(5)", f"square(5){board}"))
+    found = [one for one in examine(source, {})[2] if one.code in ("effect-changes-nothing", "empty-region")]
+    assert ["`between` only looks along the orthogonal directions" in str(one.help) for one in found] == (
+        [] if advised is None else [advised]
+    )
+    if advised:
+        assert "`adjacent diagonal` or `adjacent all` after the board" in str(found[0].help)
