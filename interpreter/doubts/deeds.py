@@ -11,6 +11,7 @@ from ..analyse.as_written import in_one_line
 from . import implied
 from .doubt import NEGATED, Doubt
 from .moves import AHEAD, COMPASS, ENEMY, POINT, WIDE, bound
+from .pieces import MAN
 
 BACK = r"\b(?:straight|directly|one (?:step|square|point|row)|steps?|moves?|goes) back\b(?! to\b| again\b| and forth\b)"
 STRAIGHT = r"\bstraight (?:ahead|forwards?|on|back|backwards?)\b"
@@ -56,6 +57,12 @@ TURNED = (
     r"|becomes? (?:yours|theirs|the (?:mover|player)'s|one's own))\b"
 )
 """How texts say that pieces change their owner."""
+LEAVES = r"\bleav(?:es|ing) (?:an? |one )?(?P<what>[a-z][\w-]*) (?:there|behind)\b"
+"""How texts say that a move puts something where the piece was, if it is a piece."""
+CONDITION = r"\b(?:if|when|whenever|once|after|until|unless|where|whose|that|which|who|as)\b"
+"""How clauses begin that say when something else happens."""
+CHANGES = {*DOES, "remember"}
+"""Effects by which something is put down, taken, turned or marked."""
 MOST = r"\bas (?:many|much)(?: [\w']+){0,2} as\b|\bthe (?:most|greatest|largest|longest|maximum)\b|\bmaximum\b"
 FEWEST = r"\bas (?:few|little)(?: [\w']+){0,2} as\b|\bthe (?:fewest|least|smallest|shortest|minimum)\b|\bminimum\b"
 
@@ -108,6 +115,7 @@ def differing(model: Model, rule: Rule, names: set[str]) -> Iterator[Doubt]:
     yield from _limited(rule, low)
     yield from _takes(rule, low)
     yield from _goes_or_turns(rule, low)
+    yield from _left_out(model, rule, low)
 
 
 def _preferred(rule: Rule, low: str) -> Iterator[Doubt]:
@@ -130,6 +138,25 @@ def _goes_or_turns(rule: Rule, low: str) -> Iterator[Doubt]:
         yield Doubt("result", (gone[0],), ("that they change sides",))
     if turned and not gone and "remove" in does and not does & {"flip", "place", "exchange"}:
         yield Doubt("result", (turned[0],), ("that they are removed",))
+
+
+def _left_out(model: Model, rule: Rule, low: str) -> Iterator[Doubt]:
+    """A doubt if a text says that a piece is left behind, taken or turned, and the move only goes to empty points."""
+    targets = _targets(rule)
+    does = {step.effect.ludeme.name for step in rule.every_step if isinstance(step, Do) and not step.implied}
+    if does & CHANGES or rule.repeat is not None or not targets or "from" not in rule.choices:
+        return
+    kinds = {piece.kind.lower() for piece in model.pieces if piece.kind}
+    said = re.search(LEAVES, low)
+    if said and (said["what"] in kinds or re.fullmatch(MAN, said["what"])):
+        yield Doubt("result", (f"“{said[0]}”",), ("that nothing is put there",))
+    besides = low.replace(", which ", " ")
+    said = re.search(rf"\b(?:enem(?:y|ies)|{MAN})\b[^,;.]* (?:{REMOVED}|{TURNED})", besides)
+    clause = re.split("[,;.]", besides[: said.end()])[-1] if said else ""
+    if said and re.search(CONDITION, clause):
+        return
+    if said and all("empty" in _bound(region) and not bound(region) for region in targets):
+        yield Doubt("result", (f"“{said[0]}”",), ("that nothing but the piece on `from` changes",))
 
 
 def _ruled_out(model: Model, rule: Rule, low: str) -> Iterator[Doubt]:

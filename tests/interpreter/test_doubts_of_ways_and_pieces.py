@@ -194,3 +194,27 @@ FRIENDS, FOES = "adjacent(mine) & empty", "adjacent(theirs) & empty"
 )
 def test_beside_whose_pieces(text: str, to: str, more: str, hint: str) -> None:
     check(dropped(text, to, more), hint and f"; the condition does not, and says {hint}")
+
+
+LEFT, SAME = "that nothing is put there", "that nothing but the piece on `from` changes"
+CLOSE = "adjacent(from) & empty"
+
+
+@pytest.mark.parametrize(
+    ("text", "to", "more", "hint"),
+    [
+        ("a man goes to a neighbouring point and leaves a stone behind", CLOSE, "", LEFT),
+        ("a man goes to a neighbouring point, leaving a wall there", CLOSE, "", ""),  # there are no walls
+        ("a man goes to a neighbouring point and leaves a gap behind", CLOSE, "", ""),
+        ("a man goes to a neighbouring point and leaves the others behind", CLOSE, "", ""),
+        ("a man goes to a neighbouring point and leaves a stone behind", CLOSE, "do place(mover, from)", ""),
+        ("a man steps; an enemy between two of your men is removed", CLOSE, "", SAME),
+        ("a man steps; enemies beside it are captured", CLOSE, "do remove(adjacent(to) & theirs)", ""),
+        ("a man leaps over an enemy, which changes sides", "leap(from, orthogonal, 2, theirs) & empty", "", SAME),
+        ("a man steps, and an enemy man there is captured", "adjacent(from) - mine", "", ""),
+        ("a man steps; if an enemy is captured later, so be it", CLOSE, "", ""),
+        ("a man that is captured comes no more, others step", CLOSE, "", ""),
+    ],
+)
+def test_what_a_text_says_happens_besides_is_looked_for(text: str, to: str, more: str, hint: str) -> None:
+    check([each for each in said(text, to, more) if "nothing" in each], hint)
