@@ -9,7 +9,7 @@ from ...gdl.model import ast
 from ...gdl.model.model import Choose, Do, Ending, Model, Rule, expressions_of
 from ...gdl.types.types import INT
 from ..analyse.as_written import definitions_of, in_one_line, is_standard
-from . import bounds, ends, neighbours, numbers, pieces, ways
+from . import bounds, compelled, ends, neighbours, numbers, pieces, ways
 from .asides import plain
 from .doubt import NEGATED, Doubt
 from .words import named, sides_in, words_of
@@ -68,6 +68,7 @@ def differing(model: Model) -> Iterator[Doubt]:
         for found in (
             _leader(model, low), _rows(model, low), _turns(model, low), _stuck(model, low), _goals(model, low),
             _sides(model, text), _ways(model, low), _pieces(model, low), _players(model, low),
+            compelled.differing(model, low),
         ):  # fmt: skip
             yield from found
 

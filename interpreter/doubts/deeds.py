@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from ...gdl.model import ast
 from ...gdl.model.model import Choose, Do, Model, Prefer, Rule, Where
 from ..analyse.as_written import in_one_line
-from . import implied
+from . import compelled, implied
 from .doubt import NEGATED, Doubt
 from .moves import AHEAD, COMPASS, ENEMY, POINT, WIDE, bound
 from .pieces import MAN
@@ -85,6 +85,7 @@ def differing(model: Model, rule: Rule, names: set[str]) -> Iterator[Doubt]:
     yield from _preferred(rule, low)
     yield from _ruled_out(model, rule, low)
     yield from _forced(rule, low)
+    yield from compelled.differing(model, low)
     if re.search(NEGATED, low):
         return
     ways = names & (AHEAD | {"n", "s"})
