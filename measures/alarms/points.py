@@ -154,9 +154,10 @@ def ties_in_points(game: Game, drawn: Sequence[Log]) -> str:
     ties = sum(log.ending in compared for log in drawn)
     if not ties or 2 * ties < len(drawn):
         return ""
+    equal = "both players have the same score" if len(game.players) == 2 else "several players share the best score"
     return (
-        f" In {ties:,} of these games, several players share the best score: check how points are counted, and whether "
-        f"something should break ties: {ways_to_score(game)}."
+        f" In {ties:,} of these games, {equal}: check how points are counted, and whether something should break ties: "
+        f"{ways_to_score(game)}."
     )
 
 

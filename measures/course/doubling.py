@@ -24,8 +24,8 @@ LABELS = {
     "uncertainty": "openness",
     "stability": "variance of the chances",
     "lead-change-share": "moves at which the lead changes",
-    "first-throughout": "first player leads throughout",
-    "second-throughout": "second player leads throughout",
+    "first-won-throughout": "games won by the first player, who led throughout",
+    "second-won-throughout": "games won by the second player, who led throughout",
 }
 
 

@@ -18,7 +18,7 @@ from . import trajectory, turns
 from .doubling import doubling
 from .judged_means import LEAST, mean_of_judged
 from .lead import runaway
-from .seen import BEHIND, LEAD, SAMPLE, Seen, measured, sample_of, seen, values_for, values_of
+from .seen import BEHIND, LEAD, NONE_WON, SAMPLE, Seen, measured, sample_of, seen, values_for, values_of
 from .turns import Course, courses
 
 PARTS_OF_A_GAME = 20
@@ -32,7 +32,6 @@ LUDII = "the metrics of Ludii (M. Stephenson and others, github.com/Ludeme/Ludii
 MOST_VARIANCE = 0.25
 """That of values between 0 and 1 of which half are 0 and half are 1."""
 TWO = "for two players only"
-NONE_WON = "no game was won"
 TOO_FEW_WON = "fewer than {} won games: a threshold would say nothing"
 WHOEVER_LEADS = "whoever was ahead at all went on to win in {} of cases or more, so no threshold above even is needed"
 THRESHOLD = "of these games: a threshold has no interval that holds as often as it says"
@@ -122,8 +121,8 @@ def _decisiveness(found: Seen | None) -> Section:
     )
     said = why or "; ".join(filter(None, (THRESHOLD, strength)))
     items: tuple[Item, ...] = (
-        _mean(found, "lead-held", f"wins of the player who is first to reach {percent(LEAD)}",
-              f"nobody reached {percent(LEAD)}", unit="share"),
+        _mean(found, "lead-held", f"wins of the player who is first to reach {percent(LEAD)}, drawn games counted",
+              f"nobody reached {percent(LEAD)}", unit="share", topic="wins of the first player to have a large lead"),
         Figure("decisive-value", f"chances above which {share} go on to win", None if why else enough,
                unit="share", sample=SAMPLE, samples=len(won), note=said),
         _mean(found, "decisive-threshold", "best chances the eventual loser had", unit="share"),

@@ -13,7 +13,7 @@ from ..results.findings import Alarm, Chart, Figure, Item, Section, Series
 from ..workbench.analysis import Analysis
 from ..workbench.self_play import Log
 from .judged_means import LEAST, if_reliable, mean_of_judged
-from .seen import MEASURES, SAMPLE, Seen, values_of
+from .seen import MEASURES, NONE_WON, SAMPLE, Seen, measured, values_of
 from .trajectory import LEVEL, lead_changes
 from .turns import SAMPLE as EXAMINED
 from .turns import Course
@@ -57,9 +57,10 @@ def lead(analysis: Analysis, games: Sequence[Course], found: Seen | None) -> Sec
             ),
         ]
         for seat in ("first", "second"):
-            name, label = f"{seat}-throughout", f"games in which the {seat} player leads throughout"
-            points = mean_of_judged(found, name)
-            items.append(figure(name, label, points, unit="share", note=found.note(name), **own))
+            name, label = f"{seat}-won-throughout", f"won games in which the {seat} player leads throughout and wins"
+            points, won = mean_of_judged(found, name), len(measured(name, found.logs))
+            said = {"sample": SAMPLE, "samples": won, "note": found.note(name) if won else NONE_WON}
+            items.append(figure(name, label, points, unit="share", **said))
         items.append(_value_chart(analysis, games[0]))
     else:
         items.append(Figure("lead-changes", "lead changes in a game", None, note="for two players only"))

@@ -83,6 +83,16 @@ def _any(of: Callable[[Sequence[float]], float]) -> Of:
     return measured
 
 
+def _led(seat: int) -> Of:
+    """Whether a won game was won by a seat that led throughout; the lead in a drawn game is nobody's win."""
+
+    def measured(log: Log) -> float | None:
+        values = values_of(log) if log.seat is not None else []
+        return log.seat == seat and trajectory.throughout(values, seat) if values else None
+
+    return measured
+
+
 MEASURES: Mapping[str, Of] = {
     "comebacks": _won(lambda won: min(won) < BEHIND),
     "drama-average": _won(trajectory.drama),
@@ -96,16 +106,18 @@ MEASURES: Mapping[str, Of] = {
     "uncertainty": _any(trajectory.uncertainty),
     "stability": _any(trajectory.variance),
     "lead-change-share": _any(lambda values: trajectory.lead_changes(values) / len(values)),
-    "first-throughout": _any(lambda values: trajectory.throughout(values, 0)),
-    "second-throughout": _any(lambda values: trajectory.throughout(values, 1)),
+    "first-won-throughout": _led(0),
+    "second-won-throughout": _led(1),
 }
 """The figures that are means over judged games, by name."""
 WON = frozenset(
     ["comebacks", "drama-average", "drama-maximum", "deficit-average", "largest-swing", "lead-held",
-     "decisive-threshold", "decided-share", "settled-at", "first-throughout", "second-throughout"]
+     "decisive-threshold", "decided-share", "settled-at", "first-won-throughout", "second-won-throughout"]
 )  # fmt: skip
 """Those of them that apply to won games alone, or are shares of games: a sort of game that the sample lacks does not
 make their intervals too short."""
+NONE_WON = "no game was won"
+"""Why a figure about won games has no value if there are none."""
 
 
 def measured(name: str, logs: Sequence[Log]) -> list[float]:

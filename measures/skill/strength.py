@@ -28,6 +28,8 @@ SELF = "strengths"
 UNSTEADY = ", though not by as much with each doubling"
 MANY = 0.5
 """A share of games without a winner that is worth a warning if it grows with strength."""
+FEWER = " Between stronger players, even fewer games may have a winner."
+"""That warning."""
 
 
 def seconds(plan: Plan, pace: Pace) -> float:
@@ -202,6 +204,7 @@ def seat_words(
 
     ``shares``: the playouts a move and the share of each strength, the weakest first. ``ends``: whether the share of
     the weakest, and of the strongest, is surely not even; ``differ``: whether one is surely larger than the other.
+    Where the weakest have no sure advantage, none can grow: then a share does.
     """
     (first, weakest), (last, strongest) = shares[0], shares[-1]
     if _opposed(change, strongest - weakest) or not (differ or _steady(change)):
@@ -218,16 +221,19 @@ def seat_words(
         if ends == (False, False):
             return f"The first player's share changes as the players get stronger: {from_to(SEATS[0])}."
         if ends != (True, True):
-            seat, moves = (one, "fades") if ends[0] else (other, "grows")
-            return f"The {seat} player's advantage {moves} as the players get stronger: {from_to(seat)}."
+            seat, what = (one, "advantage fades") if ends[0] else (other, "share grows")
+            return f"The {seat} player's {what} as the players get stronger: {from_to(seat)}."
         return (
             f"The advantage passes from the {one} to the {other} player as the players get stronger: the {other} "
             f"player's share goes {from_to(other)}."
         )
     larger = abs(strongest - 0.5) > abs(weakest - 0.5)
     seat = SEATS[(strongest if larger else weakest) < 0.5]
-    moves = "grows" if larger else "shrinks"
-    return f"The {seat} player's advantage {moves} as the players get stronger: {from_to(seat)}."
+    if ends[0] and weakest != 0.5:
+        what = f"advantage {'grows' if larger else 'shrinks'}"
+    else:
+        what = f"share {'grows' if larger else 'falls'}"
+    return f"The {seat} player's {what} as the players get stronger: {from_to(seat)}."
 
 
 def _steady(change: Estimate) -> bool:
@@ -311,10 +317,13 @@ def draws_words(change: Estimate, shares: Sequence[tuple[int, Estimate]], sure: 
         return _trend_words(change)
     grows = strongest > weakest
     uneven = "" if _steady(change) else UNSTEADY
-    rest = " Between stronger players, even fewer games may have a winner." * (grows and MANY < strongest < 1)
+    below, before = shares[-2][0], shares[-2][1].value or 0.0
+    turns = (strongest - before) * (strongest - weakest) < 0  # the last step goes the other way
+    seen = f"; at {below:,}, it was {percent(before)}" if turns and percent(before) != percent(strongest) else ""
+    rest = FEWER if grows and MANY < strongest < 1 and not turns else ""
     return (
         f"It {'grows' if grows else 'falls'} from {percent(weakest)} at {first:,} playouts a move to "
-        f"{percent(strongest)} at {last:,}{uneven}.{rest}"
+        f"{percent(strongest)} at {last:,}{uneven}{seen}.{rest}"
     )
 
 

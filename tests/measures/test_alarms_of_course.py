@@ -18,6 +18,7 @@ from plybook.measures.alarms.faults_of_goals import goals_not_reached
 from plybook.measures.alarms.faults_of_play import large, one_sided
 from plybook.measures.alarms.faults_of_rules import a_seat_never_wins, rules_for_one
 from plybook.measures.alarms.idle_points import all_or_nothing, idle_points
+from plybook.measures.alarms.points import ties_in_points
 from plybook.measures.moves.survey import Course
 from plybook.measures.moves.verbs import VERBS
 from plybook.measures.skill import waiting
@@ -276,3 +277,21 @@ def test_how_points_are_counted_is_told_once() -> None:
     [alarm] = choices_do_not_matter(found)
     assert alarm.text.count("score Black = count(of(Black))") == 1
     assert "The players' points are not counted alike" in alarm.text
+
+
+@pytest.mark.parametrize(
+    ("players", "words"),
+    [("A, B", "both players have the same score:"), ("A, B, C", "several players share the best score:")],
+)
+def test_of_two_players_whose_points_are_equal_both_have_the_same_score(players: str, words: str) -> None:
+    scores = "\n".join(f"  score {player} = count(of({player}))" for player in players.split(", "))
+    game = plybook.loads(f'''game "Most" {{
+  players {players}
+  board square(6)
+  move drop {{ to empty }}
+{scores}
+  end {{ when no-moves -> highest wins }}
+}}''')
+    tied = replace(log(None, SEATS[:4]), ending=0)
+    said = ties_in_points(game, [tied] * 3)
+    assert said.startswith(f" In 3 of these games, {words}")

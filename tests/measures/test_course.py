@@ -217,8 +217,8 @@ def test_a_side_leads_throughout_if_it_is_never_behind() -> None:
 def test_a_race_has_no_lead_changes_and_no_choices() -> None:
     values = figures(found(RACE % 6))
     assert values["lead-changes"].value == 0
-    assert values["first-throughout"].value == 1
-    assert values["second-throughout"].value == 0
+    assert values["first-won-throughout"].value == 1
+    assert values["second-won-throughout"].value == 0
     assert values["forced-turns"].value == 1
     assert values["critical-turns"].value is None
     assert "choice" in values["critical-turns"].note

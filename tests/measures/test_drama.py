@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 import plybook
 from plybook.measures.course import drama, seen, trajectory
 from plybook.measures.course.judge import Judge
-from plybook.measures.course.lead import runaway
+from plybook.measures.course.lead import lead, runaway
 from plybook.measures.course.seen import Round, Seen
+from plybook.measures.course.turns import Course, Turn
 from plybook.measures.results.findings import Figure
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.plan import QUICK
@@ -231,6 +232,38 @@ def test_a_lead_that_nobody_catches_up_with_is_told(early: int, late: int, first
         ]
         [alarm] = runaway(Seen(Judge("mcts", 1.0), (Round(800, "mcts:playouts=800", tuple(behind)),), 1.0))
         assert alarm.evidence.endswith("won 12; in 24, the winner had been clearly behind before that.")
+
+
+def test_who_leads_throughout_is_told_of_won_games() -> None:
+    """Every game was drawn, and the second player was in front all the time: "leads throughout: 100 %" was said."""
+    front, behind = [0.3, 0.2, 0.3], [0.7, 0.8, 0.7]  # the first player's, at each turn
+    drawn, won = log(front, [0, 0, 0], None), log(front, [0, 0, 0], 1)
+    lucky = log([*behind, 0.7], [0, 0, 0, 0], 1)  # a result that no search saw: the loser was in front all the time
+    assert trajectory.throughout(seen.values_of(drawn), 1)
+    names = "first-won-throughout", "second-won-throughout"
+    assert [seen.measured(name, [drawn] * 3) for name in names] == [[], []]
+    assert [seen.measured(name, [drawn, won, lucky]) for name in names] == [[0, 0], [1, 0]]
+    turn = Turn(0, 0, 0.5, 0.5, 0.5, (("a1", 0.5),), 1)
+    course, analysis = Course(0, won, (turn,)), Analysis(plybook.load("tic-tac-toe"), PLAN, 1)
+    for logs, value, note, samples in (((drawn,) * 12, None, "no game was won", 0), ((drawn, won) * 10, 1.0, "", 10)):
+        judged = Seen(Judge("mcts", 1.0), (Round(100, "mcts:playouts=100", logs),), 0.5)
+        found = {item.name: item for item in lead(analysis, [course], judged).items if isinstance(item, Figure)}
+        one = found[names[1]]
+        assert (one.value, one.note, one.samples) == (value, note, samples)
+        assert one.label.startswith("won games in which")
+
+
+def test_a_variance_of_values_between_0_and_1_is_at_most_a_quarter() -> None:
+    """So says T. Popoviciu (1935). Two games tell nearly nothing of a mean between 0 and 1, but that."""
+    turn = Turn(0, 0, 1.0, 1.0, None, (("a1", 1.0), ("b1", 0.0)), 2)
+    courses = [Course(number, log([1.0], [0], 0), (turn,)) for number in range(2)]
+    _, found = drama._clarity(courses).items
+    assert isinstance(found, Figure)
+    assert (found.name, found.value, found.high) == ("clarity-variance", 0.25, 0.25)
+    even = replace(turn, moves=(("a1", 0.5), ("b1", 0.5)))
+    _, found = drama._clarity([replace(each, turns=(even,)) for each in courses]).items
+    assert isinstance(found, Figure)
+    assert (found.value, found.low, found.high) == (0, 0, 0.25)
 
 
 def test_games_of_three_players_have_clarity_only() -> None:

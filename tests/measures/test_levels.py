@@ -166,7 +166,7 @@ def test_random_games_that_tell_nothing_are_no_lack_of_skill(monkeypatch: pytest
             "the first player's share goes from 38 % at 6 playouts a move to 75 %",
         ),
         ((True, False), "The second player's advantage fades", "from 62 % at 6 playouts a move to 25 %"),
-        ((False, True), "The first player's advantage grows", "from 38 % at 6 playouts a move to 75 %"),
+        ((False, True), "The first player's share grows", "from 38 % at 6 playouts a move to 75 %"),
         ((False, False), "The first player's share changes", "from 38 % at 6 playouts a move to 75 %"),
     ],
 )
@@ -192,7 +192,7 @@ def test_an_advantage_passes_on_only_if_both_ends_surely_have_one(
             0.5,
             "The second player's advantage shrinks as the players get stronger: from 95 % at 6 playouts a move",
         ),
-        (0.5, 0.9, "The first player's advantage grows as the players get stronger: from 50 %"),
+        (0.5, 0.9, "The first player's share grows as the players get stronger: from 50 %"),
         (0.45, 0.1, "The second player's advantage grows"),
         (0.9, 0.6, "The first player's advantage shrinks"),
     ],

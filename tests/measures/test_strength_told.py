@@ -11,8 +11,10 @@ from plybook.measures.openings.pie import value_of
 from plybook.measures.openings.race import strength
 from plybook.measures.results.findings import Figure, Report, Section
 from plybook.measures.skill import strength as by_strength
+from plybook.measures.skill.strength import FEWER
 from plybook.measures.skill.strengths import Strength
 from plybook.measures.workbench.self_play import Log
+from plybook.stats.estimates import Estimate
 from plybook.ui.tables.summary import show
 
 
@@ -88,3 +90,45 @@ def test_a_share_of_the_first_player_that_only_the_strongest_have_is_no_chance()
     few = [with_first(5, 10, 6), with_first(5, 10, 25), with_first(41, 80, 100)]
     assert by_strength.differ([*few, with_first(10, 10, 300)])
     assert not by_strength.differ([*few, with_first(8, 10, 300)])
+
+
+@pytest.mark.parametrize(
+    ("weakest", "strongest", "words"),
+    [
+        (0.6, 0.9, "The first player's share grows as the players get stronger: from 60 % at 6 playouts a move"),
+        (0.4, 0.9, "The first player's share grows as the players get stronger: from 40 % at 6 playouts a move"),
+        (0.4, 0.1, "The second player's share grows as the players get stronger: from 60 % at 6 playouts a move"),
+        (0.6, 0.5, "The first player's share falls as the players get stronger: from 60 % at 6 playouts a move"),
+    ],
+)
+def test_an_advantage_that_is_none_does_not_grow(weakest: float, strongest: float, words: str) -> None:
+    """Of the weakest players' 20 games, the first player may have won 40 or 60 % by chance."""
+    change = (strongest - weakest) / 5
+    shares = [(6, weakest), (300, strongest)]
+    ends = (False, strongest != 0.5)
+    said = by_strength.seat_words(Estimate(change, change - 0.01, change + 0.01), shares, ends=ends)
+    assert said.startswith(words)
+
+
+@pytest.mark.parametrize(
+    ("counts", "words"),
+    [
+        (((0, 20), (6, 20), (95, 160), (15, 20)), f"It grows from 0 % at 6 playouts a move to 75 % at 300.{FEWER}"),
+        (
+            ((0, 20), (6, 20), (144, 160), (12, 20)),
+            "It grows from 0 % at 6 playouts a move to 60 % at 300; at 100, it was 90 %.",
+        ),
+        (
+            ((20, 20), (12, 20), (16, 160), (8, 20)),
+            "It falls from 100 % at 6 playouts a move to 40 % at 300; at 100, it was 10 %.",
+        ),
+    ],
+)
+def test_what_stronger_players_may_do_is_not_said_against_the_last_step(
+    counts: tuple[tuple[int, int], ...], words: str
+) -> None:
+    """Ninety of 100 games had no winner, and then 60: "even fewer games may have a winner" was said of it."""
+    found = strengths(*counts)
+    change = by_strength.trend(found, [each.draws for each in found])
+    shares = [(each.playouts, each.draws) for each in found]
+    assert by_strength.draws_words(change, shares, by_strength.parted(found)) == words
