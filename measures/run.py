@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -20,6 +21,7 @@ from .alarms.causes import told_once
 from .reference.family import family_of
 from .reference.places import places
 from .reference.table import installed
+from .results.beside_proof import beside_proof
 from .results.findings import MORE, Alarm, Findings, Report, Section
 from .results.summary import summary
 from .workbench.analysis import Analysis, OnProgress
@@ -33,6 +35,8 @@ from .workbench.result_cache import ResultCache
 if TYPE_CHECKING:
     from ..interpreter.parallel.clusters import Cluster
 
+OPENINGS = "openings"
+"""The name of the sample of searches of first moves."""
 FORM = 3
 """The version of cached results: change it when the results of a piece of work change, to discard older ones."""
 
@@ -119,7 +123,7 @@ def analyse(
         found = [part.measure(analysis) if part.counts_wins else each for part, each in pairs]
     report = replace(
         _report(game, plan, seed, found),
-        sections=countdown.exact(game, _sections(found)),
+        sections=beside_proof(countdown.exact(game, _sections(found))),
         alarms=_alarms(every, found),
         remarks=(*less_work(plan.name, plan.share, left_out(plan)), *full_at_times(analysis.full)),
     )
@@ -135,6 +139,8 @@ def analyse(
             numbers.get(MORE) or numbers.get("self-play", 0),
             settled=any(alarm.code == "choices-do-not-matter" for alarm in report.alarms),
             waiting=any(alarm.code == "waiting-wins" for alarm in report.alarms),
+            playouts=plan.playouts,
+            searched=searched_with(report),
         ),
         places=compared,
     )
@@ -160,6 +166,12 @@ def _report(game: Game, plan: Plan, seed: int, found: Sequence[Findings]) -> Rep
 def _sections(found: Sequence[Findings]) -> tuple[Section, ...]:
     """The sections of all parts, first those that lead their chapters."""
     return tuple(sorted((section for each in found for section in each.sections), key=lambda one: not one.leads))
+
+
+def searched_with(report: Report) -> int:
+    """The playouts of the strongest searches of first moves; 0 if there are none."""
+    players = next((sample.players for sample in report.samples if sample.name == OPENINGS), ())
+    return max((int(each) for name in players for each in re.findall(r"playouts=(\d+)", name)), default=0)
 
 
 def mirrored_from(alarms: Sequence[Alarm]) -> str:

@@ -20,6 +20,7 @@ from plybook.measures.fairness import balance, endings
 from plybook.measures.openings import courses, openings, pie
 from plybook.measures.openings.looks import Look, Looks
 from plybook.measures.openings.proof import with_proof
+from plybook.measures.results.beside_proof import beside_proof
 from plybook.measures.results.findings import Figure, Report, Section
 from plybook.measures.results.summary import summary
 from plybook.measures.run import hopeless_in, losers_in
@@ -169,7 +170,7 @@ def report_of(found: Evidence, looked: list[Looks] | None = None) -> Report:
         sections += (openings._values(fake, looked), swap, courses.courses(looked))
         raised += more
     solved = Figure("solved", "with best play", VALUES[found.start.value])
-    sections += (Section("solved", "depth", "Solved?", "", "", (solved,)),)
+    sections = beside_proof((*sections, Section("solved", "depth", "Solved?", "", "", (solved,))))
     figures = {each.name: each for section in sections for each in section.items if isinstance(each, Figure)}
     told = told_once(raised)
     said = summary(figures, hopeless=hopeless_in(told), losers=losers_in(told, len(found.game.players)))

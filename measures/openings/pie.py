@@ -334,7 +334,7 @@ def verdict(
     closest = f"The closest is {even.move}, worth {percent(even.value)}."
     match balances(near, swapped.value, wide=is_open(near, most, swapped.low, swapped.high)):
         case True:
-            so, then = "since", "the pie rule makes the game about even between players of this strength"
+            so, then = "since", "the pie rule makes the game about even, as far as these searches can tell"
         case False:
             so, then = "since", vain
         case None:

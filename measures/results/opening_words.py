@@ -14,7 +14,7 @@ from ...interpreter.core.position import SEATS
 from .digits import of_100
 from .figures import MANY_CUT
 from .findings import Figure, Number
-from .steady import STEADY
+from .steady import STEADY, searches
 
 COUNTED = {"openings-won": "win", "openings-drawn": "draw", "openings-lost": "lose"}
 """The figures that count first moves whose value is proved, and what these moves do."""
@@ -113,13 +113,22 @@ def contrary(searched: Range, played: Range) -> bool:
     return (high < 0.5 < least) or (most < 0.5 < low)
 
 
-def first_moves(figures: Figures, *, proof: str, mirrored: str = "", hopeless: str = "", waiting: bool = False) -> str:
+def first_moves(
+    figures: Figures,
+    *,
+    proof: str,
+    mirrored: str = "",
+    hopeless: str = "",
+    waiting: bool = False,
+    searched: int = 0,
+) -> str:
     """How many first moves leave the game nearly even, and what the pie rule can do; empty if that is unknown.
 
     If the value of the start is known (``proof``, as the section on proofs says it; else empty), or that of each first
     move, what is proved is said instead. ``mirrored`` is the
     seat from which a player who only mirrors beats a search, ``hopeless`` the seat that never wins; empty if there is
-    none. ``waiting``: a player who only passes does as well as a search.
+    none. ``waiting``: a player who only passes does as well as a search. ``searched`` are the playouts of a search; 0
+    if they are not known.
     """
     every, even, kept = (_value(figures, name) for name in ("openings", "even-openings", "value-swap"))
     if every is None or every < 2 or even is None or kept is None:
@@ -138,12 +147,12 @@ def first_moves(figures: Figures, *, proof: str, mirrored: str = "", hopeless: s
     both = "both" if every == 2 else f"all {every:,.0f}"
     said = f"{both} first moves leave the game nearly even" if even == every else said
     if change is None or (not even and not _steady_best(figures)):
-        said += ", as far as players of this strength can tell"
+        said += f", as far as {searches(searched)} can tell"
     else:
-        said += " between players of this strength"
+        said += f", as {searches(searched)} see it"
         if abs(change) >= STEADY:
             before = round(even - change * every)
-            said += f", and {before or 'none'} between much weaker ones"
+            said += f", and {before or 'none'} as much weaker ones do"
     games, search = favoured(figures), _searched(figures, kept, swap=swap)
     if hopeless and even:
         return f"A search of the first moves does not see that the {hopeless} player never wins: {said}."

@@ -12,7 +12,7 @@ def told(change: float | None, what: str = "it", more: str = "doubling the searc
     >>> told(0.02)
     'doubling the search changed it by 2 points'
     >>> told(-0.2, "the share", "four times the search")
-    'between players of this strength; four times the search changed the share by 20 points'
+    'for searches of this strength; four times the search changed the share by 20 points'
     >>> told(-0.0483)
     'doubling the search changed it by less than 5 points'
     """
@@ -26,5 +26,23 @@ def told(change: float | None, what: str = "it", more: str = "doubling the searc
     return f"{STRENGTH}; {more} changed {what} by {by}"
 
 
-STRENGTH = "between players of this strength"
+def players(playouts: int) -> str:
+    """Players of games, by their strength; other strengths stand on the same page.
+
+    >>> players(1_200), players(0)
+    ('players with 1,200 playouts a move', 'players of this strength')
+    """
+    return f"players with {playouts:,} playouts a move" if playouts else "players of this strength"
+
+
+def searches(playouts: int) -> str:
+    """Searches, by their strength; as for :func:`players`.
+
+    >>> searches(1_200), searches(0)
+    ('searches of 1,200 playouts', 'searches of this strength')
+    """
+    return f"searches of {playouts:,} playouts" if playouts else "searches of this strength"
+
+
+STRENGTH = "for searches of this strength"
 """How the note on a figure begins that more search changes."""

@@ -10,11 +10,12 @@ from functools import partial
 
 from ...gdl.text.listing import listed
 from ...interpreter.core.position import SEATS
+from .beside_proof import best_play
 from .digits import ends_of_100, of_100, parts_of_100
 from .figures import MANY_CUT, SELDOM, compared, seat_that_wins
 from .findings import Figure, Number
 from .opening_words import first_moves
-from .steady import STEADY
+from .steady import STEADY, players
 
 Figures = Mapping[str, Figure]
 SIZES = ("slight", "clear", "large")
@@ -31,7 +32,6 @@ PROVED = {
 STRENGTHS, UNDECIDED = "first-win-at-", "no-winner-at-"
 """How the names begin of the first player's shares, and of the shares of games without a winner, at each strength; they
 end with the playouts a move."""
-AMONG = " between players of this strength"
 RARE = 0.005
 """Smaller shares of games are not given as a number."""
 TURN = 4
@@ -51,6 +51,8 @@ def summary(
     *,
     settled: bool = False,
     waiting: bool = False,
+    playouts: int = 0,
+    searched: int = 0,
 ) -> tuple[str, ...]:
     """Game length, who is favoured, what the pie rule can do, whether skill matters, whether there are comebacks.
 
@@ -58,15 +60,16 @@ def summary(
     never wins; empty if there is none. ``losers`` are the seats of three or more that never win. ``games`` is the
     number of self-play games that the seats' shares are shares of; 0 if it is not known. ``settled``: an alarm says
     that choices do not matter, so nothing is said of skill and of comebacks. ``waiting``: one says that a player who
-    only passes does as well as a search.
+    only passes does as well as a search. ``playouts`` are those a move of the self-play games' players, ``searched``
+    those of the strongest searches of first moves; 0 if they are not known.
     """
     if _value(figures, "length") == 0:
         return ("The game is over before anyone has moved.",)
     found: list[str] = []
-    openings = partial(_openings, mirrored=mirrored, hopeless=hopeless, waiting=waiting)
-    number = f"{games:,} games" if games else "games"
-    play = () if settled else (_skill, _turns)
-    for sentences in (_length, _proof, partial(_balance, losers=losers, number=number), openings, *play):
+    openings = partial(_openings, mirrored=mirrored, hopeless=hopeless, waiting=waiting, searched=searched)
+    number, who = f"{games:,} games" if games else "games", players(playouts)
+    play = () if settled else (_skill, partial(_turns, who=who))
+    for sentences in (_length, _proof, partial(_balance, losers=losers, number=number, who=who), openings, *play):
         found += sentences(figures)
     return tuple(found)
 
@@ -86,12 +89,12 @@ def _length(figures: Figures) -> Iterator[str]:
     yield f"A game lasts {least}{moves}{choice}."
 
 
-def _balance(figures: Figures, losers: Sequence[str], number: str) -> Iterator[str]:
+def _balance(figures: Figures, losers: Sequence[str], number: str, who: str) -> Iterator[str]:
     seats = _seats(figures)
     if len(seats) > 2:
         yield from _balance_of_many(figures, seats, losers, number)
     elif first := seats.get("first"):
-        yield from _balance_of_two(figures, *first, number)
+        yield from _balance_of_two(figures, *first, number, who)
     draws = _value(figures, "draws")
     told = len(seats) > 2 and _value(figures, "decisive") == 0  # with the seats' shares
     if draws is not None and not told:
@@ -123,7 +126,7 @@ def _undecided(figures: Figures) -> Iterator[str]:
     yield f"With {playouts:,} playouts a move, {some} winner{_range(figure)}."
 
 
-def _balance_of_two(figures: Figures, value: Number, low: Number, high: Number, number: str) -> Iterator[str]:
+def _balance_of_two(figures: Figures, value: Number, low: Number, high: Number, number: str, who: str) -> Iterator[str]:
     unfinished = _value(figures, "unfinished") or 0
     if unfinished == 1:  # which is said of their length
         return
@@ -135,15 +138,15 @@ def _balance_of_two(figures: Figures, value: Number, low: Number, high: Number, 
     if unfinished > MANY_CUT:
         yield f"{said}{_range(figure)}: too few came to an end to tell whether a side has an advantage."
         return
-    known = PROVED.get(str(figures["solved"].value), "") if "solved" in figures else ""
+    known, among = PROVED.get(best_play(figures), ""), f" between {who}"
     later = _with_more_search(figures, low, high)
     if low <= 0.5 <= high:
-        among = AMONG if later or known not in ("", PROVED["a draw"]) else ""
+        among = among if later or known not in ("", PROVED["a draw"]) else ""
         yield f"{said}{_range(figure)}: neither side has a detectable advantage{among}{later}."
     else:
         side = "first" if value > 0.5 else "second"
         least, most = (low, high) if value > 0.5 else (1 - high, 1 - low)
-        among = "" if f"the {side} player wins" in known and not later else AMONG
+        among = "" if f"the {side} player wins" in known and not later else among
         yield f"{said}{_range(figure)}: {_size(least, most)} advantage for the {side} player{among}{later}."
 
 
@@ -228,22 +231,17 @@ def _seats(figures: Figures) -> dict[str, tuple[Number, Number, Number]]:
     return found
 
 
-def _openings(figures: Figures, mirrored: str, hopeless: str, *, waiting: bool) -> Iterator[str]:
-    proof = "" if _unproved(figures) else str(figures["solved"].value)
-    if said := first_moves(figures, proof=proof, mirrored=mirrored, hopeless=hopeless, waiting=waiting):
+def _openings(figures: Figures, mirrored: str, hopeless: str, *, waiting: bool, searched: int) -> Iterator[str]:
+    if said := first_moves(
+        figures, proof=best_play(figures), mirrored=mirrored, hopeless=hopeless, waiting=waiting, searched=searched
+    ):
         yield said
 
 
 def _proof(figures: Figures) -> Iterator[str]:
     """Who wins with best play, if that is known: every other sentence is about players who make mistakes."""
-    solved = figures.get("solved")
-    if solved is not None and isinstance(solved.value, str) and not _unproved(figures):
-        yield PROVED[solved.value]
-
-
-def _unproved(figures: Figures) -> bool:
-    solved = figures.get("solved")
-    return solved is None or solved.value not in PROVED
+    if proof := best_play(figures):
+        yield PROVED[proof]
 
 
 def _skill(figures: Figures) -> Iterator[str]:
@@ -269,7 +267,22 @@ def _skill(figures: Figures) -> Iterator[str]:
             else "looking further ahead was not measurably better."
         )
     else:
-        yield f"Looking further ahead wins: {levels:.0f} levels of play above random moves, each clearly better."
+        said = f"Looking further ahead wins: {levels:.0f} levels of play above random moves, each clearly better"
+        yield f"{said}{_but_the_seat_decides(figures)}."
+
+
+def _but_the_seat_decides(figures: Figures) -> str:
+    """That it is the seat that decides between the best players, as the end of a sentence; empty if that is not so.
+
+    A level is shown by games from both seats, and so by those of weaker players who do not win from the better one.
+    """
+    if seat := _whoever(figures):
+        return f"; beyond these, the {seat} player nearly always wins, whoever looks further"
+    later = _strongest(figures, STRENGTHS)
+    if later is None or not (later[2] > 0.5 or later[3] < 0.5) or not (seat := seat_that_wins(float(later[1]))):
+        return ""
+    always = "always" if later[1] in (0, 1) else "nearly always"
+    return f"; but between equal players with {later[0]:,} playouts a move, the {seat} player {always} wins"
 
 
 def _helps(figures: Figures, gain: str) -> bool:
@@ -284,7 +297,7 @@ def _whoever(figures: Figures) -> str:
     return "" if first is None else seat_that_wins(first)
 
 
-def _turns(figures: Figures) -> Iterator[str]:
+def _turns(figures: Figures, who: str) -> Iterator[str]:
     comebacks, length = figures.get("comebacks"), _value(figures, "length")
     if comebacks is None or not isinstance(comebacks.value, int | float) or (length is not None and length < TURN):
         return
@@ -311,7 +324,7 @@ def _turns(figures: Figures) -> Iterator[str]:
     elif judges:
         least, most = (f"{100 * each:.0f}" for each in judges)
         said += f"; judges of different strength see {least} to {most} %"
-    yield f"Between players of this strength, as a stronger one judges their games, {said}."
+    yield f"Between {who}, as a stronger one judges their games, {said}."
 
 
 def _one_game(share: Number, judges: tuple[Number, Number] | None) -> str:

@@ -11,6 +11,7 @@ from ...stats.chance import alike
 from ...stats.estimates import CAUTIOUS, Estimate
 from ...stats.weighted_line import line
 from ...stats.wilson import deviations
+from ..results.beside_proof import FEWER
 from ..results.figures import figure, percent
 from ..results.findings import Chart, Findings, Item, Sample, Section, Series, Table
 from ..workbench.analysis import Analysis
@@ -28,8 +29,6 @@ SELF = "strengths"
 UNSTEADY = ", though not by as much with each doubling"
 MANY = 0.5
 """A share of games without a winner that is worth a warning if it grows with strength."""
-FEWER = " Between stronger players, even fewer games may have a winner."
-"""That warning."""
 
 
 def seconds(plan: Plan, pace: Pace) -> float:

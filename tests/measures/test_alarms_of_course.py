@@ -285,13 +285,13 @@ def test_how_points_are_counted_is_told_once() -> None:
 )
 def test_of_two_players_whose_points_are_equal_both_have_the_same_score(players: str, words: str) -> None:
     scores = "\n".join(f"  score {player} = count(of({player}))" for player in players.split(", "))
-    game = plybook.loads(f'''game "Most" {{
+    game = plybook.loads(f"""game "Most" {{
   players {players}
   board square(6)
   move drop {{ to empty }}
 {scores}
   end {{ when no-moves -> highest wins }}
-}}''')
+}}""")
     tied = replace(log(None, SEATS[:4]), ending=0)
     said = ties_in_points(game, [tied] * 3)
     assert said.startswith(f" In 3 of these games, {words}")

@@ -16,6 +16,7 @@ from random_evidence import GAMES, evidence, report_of, searches
 from plybook.interpreter.core.position import SEATS
 from plybook.interpreter.game.game import Game
 from plybook.measures.alarms.evidence import Evidence
+from plybook.measures.results.beside_proof import FEWER, TRENDS
 from plybook.measures.results.figures import MANY_CUT
 from plybook.measures.results.findings import Figure, Report, Words
 from plybook.measures.results.opening_words import COUNTED
@@ -81,6 +82,18 @@ def wrong(found: Evidence, report: Report) -> list[str]:
     never("alarm: the strongest draw more; trend: chance", "drawish" in strongest, trend is not None,
           "chance" in (trend.note if trend else ""), not any(not one.lasted for one in found.own),
           (share_of(undecided, len(games)).low or 0) > 0.65)  # fmt: skip
+    trends = [each for name in TRENDS if (each := report.figures().get(name)) is not None]
+    never("trend of players who err, without what is proved", value != "unknown",
+          any("that is proved" not in each.note for each in trends))  # fmt: skip
+    never("trend: fewer may win; a win is proved", value in ("win", "loss"),
+          any(FEWER in each.note for each in trends))  # fmt: skip
+    undecided_at = [report.figures()[name].value for name in ("no-winner-at-100", "no-winner-at-300")
+                    if name in report.figures()]  # fmt: skip
+    never("trend: fewer may win; the last step says that more do", any(FEWER in each.note for each in trends),
+          undecided_at != sorted(cast("Any", undecided_at)))  # fmt: skip
+    never("trend: an advantage grows that is none", any(
+        re.search(r"advantage grows .*?: from ([0-9]|[1-4][0-9]|50) %", each.note) for each in trends
+    ))  # fmt: skip
     never("alarm: forced draw; sentence: somebody wins", "forced-draw" in there, "player wins: that is proved" in said)
     never("alarm: solved; sentence: a draw", "solved" in there, "the game is a draw: that is proved" in said)
     never("a proof that no sentence tells", value != "unknown", "that is proved" not in said)
@@ -94,7 +107,7 @@ def wrong(found: Evidence, report: Report) -> list[str]:
         "sentence: who wins is proved, and another one is better, unsaid",
         value in ("win", "draw", "loss"),
         f"{BETTER}{SEATS[value != 'loss']}" in said or (value == "draw" and BETTER in said),
-        "between players of this strength" not in said,
+        "between players" not in said,
     )
     never("sentence: every game was drawn; a seat never wins, as if others did",
           not any(one.seat is not None for one in found.own), "but the" in said)  # fmt: skip

@@ -255,7 +255,7 @@ def test_a_figure_has_no_interval_where_the_change_by_the_judge_is_sure_and_only
 
 def test_a_figure_that_twice_the_work_changes_is_one_for_players_of_this_strength(template: Log) -> None:
     found = two_rounds([[0.1, 0.9]] * 4 + [[0.9, 0.1]] * 6, [[0.1, 0.9]] + [[0.9, 0.1]] * 9, template)
-    assert found.note("comebacks") == "between players of this strength; doubling the search changed it by 30 points"
+    assert found.note("comebacks") == "for searches of this strength; doubling the search changed it by 30 points"
     same = two_rounds([[0.9, 0.1]] * 10, [[0.9, 0.1]] * 10, template)
     assert same.note("comebacks") == "doubling the search changed it by less than 1 point"
 
@@ -278,7 +278,7 @@ def test_one_doubling_that_changes_nothing_is_not_enough(template: Log) -> None:
         (-0.012, "doubling the search changed it by 1 point"),
         (0.044, "doubling the search changed it by 4 points"),
         (0.049, "doubling the search changed it by less than 5 points"),
-        (0.05, "between players of this strength; doubling the search changed it by 5 points"),
+        (0.05, "for searches of this strength; doubling the search changed it by 5 points"),
         (None, ""),
     ],
 )

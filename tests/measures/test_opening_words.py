@@ -31,7 +31,7 @@ def test_first_moves_near_even_are_counted_out_of_all() -> None:
     assert "Of 121 first moves, none leaves" in looked_at(0, value_swap=0.1)
     assert "would not balance it" in looked_at(0, value_swap=0.1, value_swap_change=0.01)
     moving = looked_at(0, value_swap=0.4, value_swap_change=0.17)  # it comes closer with more search
-    assert "as far as players of this strength can tell; the pie rule" in moving
+    assert "as far as searches of this strength can tell; the pie rule" in moving
 
 
 def test_first_moves_that_may_be_near_even_are_perhaps_and_leave_the_pie_rule_open() -> None:
@@ -114,9 +114,9 @@ def test_the_pie_rule_has_nothing_to_balance_if_nobody_wins() -> None:
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        (0.04, "Of 121 first moves, 40 leave the game nearly even between players of this strength; the pie"),
-        (0.25, "nearly even between players of this strength, and 10 between much weaker ones; the pie"),
-        (None, "nearly even, as far as players of this strength can tell; the pie"),
+        (0.04, "Of 121 first moves, 40 leave the game nearly even, as searches of this strength see it; the pie"),
+        (0.25, "nearly even, as searches of this strength see it, and 10 as much weaker ones do; the pie"),
+        (None, "nearly even, as far as searches of this strength can tell; the pie"),
     ],
 )
 def test_a_count_of_openings_that_more_search_changes_is_for_players_of_this_strength(
@@ -129,7 +129,12 @@ def test_a_count_of_openings_that_more_search_changes_is_for_players_of_this_str
 @pytest.mark.parametrize(
     ("even", "kept", "swaps", "words"),
     [
-        (1, 0.49, None, "1 leaves the game nearly even, as far as players of this strength can tell; the pie rule can"),
+        (
+            1,
+            0.49,
+            None,
+            "1 leaves the game nearly even, as far as searches of this strength can tell; the pie rule can",
+        ),
         (0, 0.3, None, "; the pie rule would not balance it."),
         (1, 0.3, None, "; whether the pie rule would balance it is open."),
         (0, 0.46, None, "; whether the pie rule would balance it is open."),
@@ -159,7 +164,7 @@ def test_what_nobody_has_measured_is_not_said_of_the_pie_rule() -> None:
         (
             EVENLY,
             0.52,
-            ". Of 121 first moves, 40 leave the game nearly even, as far as players of this strength can tell",
+            ". Of 121 first moves, 40 leave the game nearly even, as far as searches of this strength can tell",
         ),
     ],
 )

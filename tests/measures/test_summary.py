@@ -77,7 +77,7 @@ def test_each_part_has_its_sentence() -> None:
         "The first player wins 53.0 % of games: a slight advantage for the first player between players of this "
         "strength.",
         "No game was drawn.",
-        "Of 62 first moves, none leaves the game nearly even, as far as players of this strength can tell; the pie "
+        "Of 62 first moves, none leaves the game nearly even, as far as searches of this strength can tell; the pie "
         "rule would not balance it.",
         "Looking further ahead wins: 4 levels of play above random moves, each clearly better.",
         "Between players of this strength, as a stronger one judges their games, the winner had been clearly behind in "
