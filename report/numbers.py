@@ -78,7 +78,7 @@ def value_of(figure: Figure) -> str:
     """The value of a figure, with its unit."""
     value = figure.value
     if value is None or isinstance(value, str):
-        missing = TOO_FEW if figure.note.startswith(TOO_FEW) else "none"
+        missing = TOO_FEW if figure.note.startswith(TOO_FEW) else "no value"  # "none" would be a count
         return missing if value is None else figure.written or value
     error = half(figure)
     match figure.unit:

@@ -21,7 +21,7 @@ from plybook.measures.course.judge import Judge, judge_of, judged, nodes_per_pla
 from plybook.measures.course.seen import Round
 from plybook.measures.course.turns import Course, courses, error_of
 from plybook.measures.openings.looks import looks
-from plybook.measures.openings.pie import near_even
+from plybook.measures.openings.near import near_even
 from plybook.measures.openings.race import ALLOWED, classes
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.plan import QUICK

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ...stats.estimates import Estimate
+from ..results.figures import percent
 from ..results.findings import Chart, Item, Section, Series, Table, Words
 from .limits import Known, limit
 from .looks import NAME, Looks
 from .worth import ends, worth
 
+PROVEN = "proved"
+"""The column of values that are proved, which stand in none of the columns of searches."""
 FOLLOWED = 4
 """Openings whose course is drawn."""
 STARTS = (
@@ -33,7 +36,7 @@ def courses(found: Sequence[Looks], spoken: Callable[[str], str] = str, *, swap:
     starts = [start for start in STARTS if swap or not start[2]]
     for name, label, swapped in starts:
         known = [each for looked_at in found if (each := looked_at.start(swap=swapped)) is not None]
-        end = limit(known, most=0.5 if swapped else 1.0)
+        end = limit(known, least=found[-1].least(swap=swapped), most=0.5 if swapped else found[-1].most)
         items.append(
             worth(
                 name, f"{label}: value to the first player, with unlimited playouts", end,
@@ -50,7 +53,7 @@ def courses(found: Sequence[Looks], spoken: Callable[[str], str] = str, *, swap:
         names.append(spoken(move))
         known = course(found, move)
         series.append(_series(names[-1], found, known))
-        rows.append(_row(move, found, known, limit(known)))
+        rows.append(_row(move, found, known, limit(known, most=top.most)))
     items += [
         Chart(
             "value-by-strength", "Values by strength", "line", "playouts of a search", "value to the first player",
@@ -59,7 +62,7 @@ def courses(found: Sequence[Looks], spoken: Callable[[str], str] = str, *, swap:
         Table(
             "value-courses",
             "Values by strength, and where they lead",
-            ("opening", *(f"{each.playouts:,} playouts" for each in found), "limit", "from", "to"),
+            ("opening", *(f"{each.playouts:,} playouts" for each in found), PROVEN, "limit", "from", "to"),
             tuple(rows), sample=NAME, written={"opening": tuple(names)},
         ),
         Words(
@@ -82,7 +85,8 @@ def courses(found: Sequence[Looks], spoken: Callable[[str], str] = str, *, swap:
 
 
 def _series(name: str, found: Sequence[Looks], known: Sequence[Known]) -> Series:
-    by_playouts = {each.playouts: each for each in known}
+    """The values as searches estimate them, and with the name what is proved."""
+    by_playouts = {each.playouts: each for each in known if each.error != 0}
     values = [
         each.interval(by_playouts[each.playouts].value, by_playouts[each.playouts].error)
         for each in found
@@ -90,9 +94,15 @@ def _series(name: str, found: Sequence[Looks], known: Sequence[Known]) -> Series
     ]
     points = tuple(each.playouts for each in found if each.playouts in by_playouts)
     low, high = zip(*map(ends, values), strict=True) if values else ((), ())
-    return Series(name, points, tuple(each.value for each in values), low, high)
+    proved = next((each.value for each in reversed(known) if each.error == 0), None)
+    said = name if proved is None else f"{name} (proved: {percent(proved)})"
+    return Series(said, points, tuple(each.value for each in values), low, high)
 
 
 def _row(name: str, found: Sequence[Looks], known: Sequence[Known], end: Estimate) -> tuple[str | float | None, ...]:
-    values = {each.playouts: each.value for each in known}
-    return (name, *(values.get(each.playouts) for each in found), end.value, *ends(end))
+    values = {each.playouts: each.value for each in known if each.error != 0}
+    estimates = (values.get(each.playouts) for each in found)
+    proved = next((each.value for each in reversed(known) if each.error == 0), None)
+    if proved is not None:
+        return (name, *estimates, proved, None, None, None)
+    return (name, *estimates, None, end.value, *ends(end))

@@ -46,9 +46,14 @@ def logarithm(playouts: float) -> float:
 
 
 def limit(
-    course: Sequence[Known], measures: Sequence[Callable[[float], float]] = (root, logarithm), *, most: float = 1.0
+    course: Sequence[Known],
+    measures: Sequence[Callable[[float], float]] = (root, logarithm),
+    *,
+    least: float = 0.0,
+    most: float = 1.0,
 ) -> Estimate:
-    """The limit of a course by the first measure, between 0 and ``most``, with an interval that covers those of all.
+    """The limit of a course by the first measure, with an interval that covers those of all, between ``least`` and
+    ``most``: what is known of the value that is sought.
 
     A value that the strongest search has proved needs no limit. With fewer than three strengths there is none: a line
     always fits two points.
@@ -65,5 +70,5 @@ def limit(
     found = [fit for fit in fits if fit is not None]
     low = min(fit.height - deviations() * fit.height_error for fit in found)
     high = max(fit.height + deviations() * fit.height_error for fit in found)
-    value, low, high = (min(most, max(0.0, each)) for each in (found[0].height, low, high))
+    value, low, high = (min(most, max(least, each)) for each in (found[0].height, low, high))
     return Estimate(value, low, high) if low < high else Estimate(value, why=BEYOND)

@@ -128,6 +128,15 @@ class Looks:
     """The value of the start with a swap, if that is proved."""
 
     @property
+    def most(self) -> float:
+        """What a first move can be worth at most: no more than a draw in a game that is proved to be one."""
+        return 0.5 if self.drawn else 1.0
+
+    def least(self, *, swap: bool) -> float:
+        """What the start is worth at least: without a swap, as much as it is proved to be worth with it."""
+        return 0.0 if swap or self.swapped is None else self.swapped
+
+    @property
     def why(self) -> str:
         """Why moves that are not proved have no interval."""
         return AGREE if self.free else ALONE

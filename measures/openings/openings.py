@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...interpreter.game.written_lines import Lines
+from ...stats.estimates import Estimate
 from ..results.findings import Figure, Findings, Item, Sample, Section, Table
 from ..results.opening_words import COUNTED, Proved
 from ..tree.solved import known
@@ -13,14 +14,16 @@ from ..workbench.pace import Pace
 from ..workbench.part import Part
 from ..workbench.plan import Plan
 from .boards import Valued, drawn
-from .courses import course, courses
+from .courses import PROVEN, course, courses
 from .limits import limit
 from .looks import NAME, Looks, goes_on
 from .pie import balance, part_of_a_turn, value_of
-from .proof import FIRST, one_by_one, proved_of, with_proof, with_values
+from .proof import FIRST, carried, one_by_one, proved_of, with_proof, with_values
 from .race import ALLOWED, race, searches_of, strength, strongest
 from .worth import ends, worth
 
+ENDS = ("from", "to", PROVEN, "limit", "limit from", "limit to")
+"""The columns after those of the searches."""
 ROWS = 80
 """The most rows of the table of first moves."""
 LARGEST = "the largest of {number}; the interval allows for that, but the value is likely too large"
@@ -53,7 +56,7 @@ def measure(analysis: Analysis) -> Findings:
         why = f"Values of first moves are not computed for {len(game.players)} players."
         none = Figure("openings", "first moves", len(moves), note=why)
         return Findings((Section("openings", "openings", "First moves", "How a game can begin.", "Counted.", (none,)),))
-    found = race(analysis, moves)
+    found = carried(race(analysis, moves))
     number = sum(len(each.by_move) * each.searches for each in found)
     start = known(analysis)
     top = with_proof(found[-1], start, swap=bool(game.model.swap))
@@ -82,7 +85,9 @@ def _values(analysis: Analysis, found: Sequence[Looks]) -> Section:
     items: list[Item] = [
         Figure("openings", "first moves", every),
         worth(
-            "opening-best", f"best first move ({leading}), value to the first player", top.among_all(best.move),
+            "opening-best",
+            *(("best first move, value to the first player", Estimate(0.5, 0.5, 0.5)) if top.drawn  # whichever it is
+              else (f"best first move ({leading}), value to the first player", top.among_all(best.move))),
             samples=top.searches, topic="best first move, value to the first player",
             note="; ".join(filter(None, (largest, strength(found, value_of(best.move))))),
         ),
@@ -149,18 +154,28 @@ def _table(found: Sequence[Looks], lines: Lines) -> Table:
     top = found[-1]
     rows: list[tuple[str | float | None, ...]] = []
     for look in top.best()[:ROWS]:
-        before = [each.by_move.get(look.move) for each in found[:-1]]
-        by_strength = [None if each is None else each.value for each in before]
-        known = top.among_all(look.move)
-        end = limit(course(found, look.move))
-        rows.append((look.move, *by_strength, look.value, *ends(known), end.value, *ends(end)))
+        by_strength = [value_of(look.move)(each) for each in found]
+        if look.proven:
+            rows.append((look.move, *by_strength, None, None, look.value, None, None, None))
+            continue
+        end = limit(course(found, look.move), most=top.most)
+        rows.append((look.move, *by_strength, *ends(top.among_all(look.move)), None, end.value, *ends(end)))
     return Table(
         "opening-table",
         "First moves, the best first",
-        ("move", *(f"{each.playouts:,} playouts" for each in found), "from", "to", "limit", "limit from", "limit to"),
+        (
+            "move",
+            *(f"{each.playouts:,} playouts" for each in found),
+            "from",
+            "to",
+            PROVEN,
+            "limit",
+            "limit from",
+            "limit to",
+        ),
         tuple(rows),
-        "Each value with its interval at the greatest strength (none if it is proved), wide enough for all of them to "
-        "hold together with 95 % confidence; and the limit to which it tends with more playouts."
+        "Each value with its interval at the greatest strength, wide enough for all of them to hold together with 95 % "
+        "confidence; and the limit to which it tends with more playouts. What is proved has a column of its own."
         + (" Of symmetric moves, one is listed." if top.number(top.best()) > len(top.by_move) else "")
         + (f" The first {ROWS} of {len(top.by_move)}." if len(top.by_move) > ROWS else ""),
         NAME,

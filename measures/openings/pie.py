@@ -7,7 +7,7 @@ perfect play each is won, drawn or lost.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from ...interpreter.analyse.solution import Worth
@@ -32,15 +32,15 @@ from ..results.opening_words import (
     opposed,
     useless,
 )
-from ..results.steady import STEADY, STRENGTH
 from ..tree.solved import VALUES
 from ..workbench.analysis import Analysis
 from ..workbench.scores import role_score, seat_score, swaps_of
 from .boards import Valued, drawn
 from .looks import NAME, Look, Looks
+from .near import change, may_be_even, may_be_half, near_even, of_all
 from .proof import proved_of
-from .race import strength
-from .worth import worth
+from .race import strength, strongest
+from .worth import proved, worth
 
 TITLE = "Swap balance"
 THERE, NOT_THERE = "The rules include the pie rule.", "The rules do not include the pie rule."
@@ -80,12 +80,12 @@ def balance(analysis: Analysis, found: Sequence[Looks], value: Worth = "unknown"
         worth(
             "value-plain", "value to the first player, without the pie rule", plain,
             samples=searches,
-            note=_noted(strength(found, lambda each: start(each, swap=False).value), proof),
+            note=_noted(strength(found, estimated(swap=False)), proof),
         ),
         worth(
             "value-swap", "value to the first player, with the pie rule", swapped,
             samples=searches,
-            note=_noted(strength(found, lambda each: start(each, swap=True).value), proof),
+            note=_noted(strength(found, estimated(swap=True)), proof),
         ),
         *(_closest(found, even, closest, proof) if sure.drawn or not sure.settled else ()),
         Figure(
@@ -94,37 +94,22 @@ def balance(analysis: Analysis, found: Sequence[Looks], value: Worth = "unknown"
             else f"first moves near even ({100 * (0.5 - NEAR):.0f} to {percent(0.5 + NEAR)})",
             near, samples=moves, sample=NAME, key=True,
             note=f"of {moves}; proved" if sure.settled else
-            f"of {moves}{_some_proved(sure.known)}{_weaker(found)}{f'; {UNPROVED}' if proof else ''}",
+            f"{of_all(found, sure.known, known=known)}{f'; {UNPROVED}' if proof else ''}",
         ),
     ]  # fmt: skip
     if not sure.settled:
         items += [
             Figure(
                 "even-openings-most", "first moves that may be near even", most, samples=moves, sample=NAME,
-                note="those whose interval, for all of them to hold together, reaches that range" if known else top.why,
+                note=f"of {moves}, those whose interval, for all of them to hold together, reaches that range" if known
+                else f"of {moves}; {top.why}",
             ),
             Figure(
                 "even-openings-maybe", "first moves whose interval contains 50 %", maybe, samples=moves, sample=NAME,
-                note="those intervals hold together for all of them" if known else top.why,
+                note=f"of {moves}; {'those intervals hold together for all of them' if known else top.why}",
             ),
         ]  # fmt: skip
-    if len(found) > 1 and not sure.settled:
-        change = (near - near_even(found[-2])) / moves
-        before = start(found[-2], swap=True).value
-        items.append(
-            Figure(
-                "value-swap-change", "change of the value with the pie rule",
-                None if before is None or swapped.value is None else swapped.value - before,
-                unit="share", samples=searches, sample=NAME,
-                note=f"from {found[-2].playouts:,} playouts a search to {top.playouts:,}; no interval",
-            )
-        )  # fmt: skip
-        items.append(
-            Figure(
-                "even-openings-change", f"change of their share, from {found[-2].playouts:,} playouts a search", change,
-                unit="share", samples=moves, sample=NAME, note="counted on all first moves: no interval",
-            )
-        )  # fmt: skip
+    items += _changes(found, searches)
     shown = [Valued(move, look.value) for look in top.by_move.values() for move in top.all_of(look.move)]
     title = "Which first moves win, draw or lose" if sure.settled else "Which first moves are near even"
     diagram = drawn(analysis.game, shown, "opening-balance", title, NAME, balance=True)
@@ -154,6 +139,26 @@ def balance(analysis: Analysis, found: Sequence[Looks], value: Worth = "unknown"
             ),
         )
     return section, alarms
+
+
+def _changes(found: Sequence[Looks], searches: int) -> Iterator[Item]:
+    """What the strongest searches changed, compared with those one strength below; a proof is no such change."""
+    if len(found) < 2:
+        return
+    (below, before), (top, after) = ((each.playouts, estimated(swap=True)(each)) for each in found[-2:])
+    if before is not None and after is not None:
+        yield Figure(
+            "value-swap-change", "change of the value with the pie rule", after - before,
+            unit="share", samples=searches, sample=NAME,
+            note=f"from {below:,} playouts a search to {top:,}; no interval",
+        )  # fmt: skip
+    by, number = change(found)
+    if by is not None:
+        which = "all first moves" if number == found[-1].number(strongest(found).values()) else "those not proved"
+        yield Figure(
+            "even-openings-change", f"change of their share, from {below:,} playouts a search", by,
+            unit="share", samples=number, sample=NAME, note=f"counted on {which}, {number}: no interval",
+        )  # fmt: skip
 
 
 def _closest(found: Sequence[Looks], even: Look, written: str, proof: str) -> tuple[Item, Item]:
@@ -201,44 +206,25 @@ def part_of_a_turn() -> Section:
     )  # fmt: skip
 
 
-def near_even(found: Looks) -> int:
-    """How many first moves are near even."""
-    return found.number(look for look in found.by_move.values() if abs(look.value - 0.5) <= NEAR)
-
-
-def may_be_even(found: Looks) -> int:
-    """How many first moves may be near even: the interval of their value, among all of them, reaches that range."""
-
-    def reaches(look: Look) -> bool:
-        value = found.among_all(look.move)
-        return value.low is not None and value.high is not None and value.low <= 0.5 + NEAR and value.high >= 0.5 - NEAR
-
-    return found.number(look for look in found.by_move.values() if abs(look.value - 0.5) <= NEAR or reaches(look))
-
-
-def may_be_half(found: Looks) -> int:
-    """How many first moves may be even: the interval that is shown of their value, among all of them, contains 50 %."""
-    return found.number(look for look in found.by_move.values() if _holds_half(found.among_all(look.move)))
-
-
 def value_of(move: str) -> Callable[[Looks], float | None]:
-    """Finds the value of a move at a strength; ``None`` if it was not searched there."""
-    return lambda found: found.by_move[move].value if move in found.by_move else None
+    """Finds the value of a move at a strength as searches estimate it; ``None`` if it was not searched there, or if its
+    value is proved there."""
+
+    def of(found: Looks) -> float | None:
+        look = found.by_move.get(move)
+        return None if look is None or look.proven else look.value
+
+    return of
 
 
-def _some_proved(number: int) -> str:
-    """How many have a value that is proved."""
-    return f", of which {number} {'has' if number == 1 else 'have'} proved values" if number else ""
+def estimated(*, swap: bool) -> Callable[[Looks], float | None]:
+    """Finds the value of the start at a strength as searches estimate it; ``None`` if it is proved there."""
 
+    def of(found: Looks) -> float | None:
+        value = start(found, swap=swap)
+        return None if proved(value) else value.value
 
-def _weaker(found: Sequence[Looks]) -> str:
-    """How many were near even at the strength below, and whether that is another share of them."""
-    if len(found) < 2:
-        return ""
-    top, below = found[-1], found[-2]
-    change = abs(near_even(top) - near_even(below)) / top.number(found[0].by_move.values())
-    at = f", so {STRENGTH}" if change >= STEADY else ""
-    return f"; searches of {below.playouts:,} playouts see {near_even(below)} near even{at}"
+    return of
 
 
 def start(found: Looks, *, swap: bool) -> Estimate:
@@ -265,11 +251,6 @@ def _range(value: Estimate) -> Range | None:
     if value.value is None or value.low is None or value.high is None:
         return None
     return value.value, value.low, value.high
-
-
-def _holds_half(value: Estimate) -> bool:
-    """Whether a value may be one half."""
-    return value.low is not None and value.high is not None and value.low <= 0.5 <= value.high
 
 
 def _played(analysis: Analysis) -> Estimate:

@@ -50,6 +50,16 @@ def with_values(found: Looks, values: dict[str, float]) -> Looks:
     return replace(found, by_move={**found.by_move, **{move: _proved(move, each) for move, each in values.items()}})
 
 
+def carried(found: Sequence[Looks]) -> list[Looks]:
+    """The looks with what weaker searches have proved: stronger ones need not find it again."""
+    known: dict[str, float] = {}
+    told = []
+    for each in found:
+        told.append(with_values(each, {move: value for move, value in known.items() if move in each.by_move}))
+        known |= {move: look.value for move, look in each.by_move.items() if look.proven}
+    return told
+
+
 def one_by_one(analysis: Analysis, moves: Sequence[str], start: Start) -> dict[str, float]:
     """The first moves of which a short search proves the value, without a swap of sides.
 

@@ -81,7 +81,7 @@ def strongest(found: Sequence[Looks]) -> Mapping[str, Look]:
 
 
 def strength(found: Sequence[Looks], of: Callable[[Looks], float | None]) -> str:
-    """What the strongest searches changed a value by, compared with those one strength below; empty if unknown."""
+    """What the strongest searches changed an estimate by, compared with those one strength below; empty if unknown."""
     if len(found) < 2:
         return ""
     (below, before), (top, after) = ((each.playouts, of(each)) for each in found[-2:])

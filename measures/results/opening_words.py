@@ -151,7 +151,7 @@ def first_moves(
     else:
         said += f", as {searches(searched)} see it"
         if abs(change) >= STEADY:
-            before = round(even - change * every)
+            before = round(even - change * (every - sure.known))  # what is proved does not change
             said += f", and {before or 'none'} as much weaker ones do"
     games, search = favoured(figures), _searched(figures, kept, swap=swap)
     if hopeless and even:

@@ -220,6 +220,13 @@ def wrong_openings(found: Evidence, report: Report) -> list[str]:
     nobody = not any(one.seat is not None for one in found.all)
     never("nobody wins; but a side is better", nobody, not proved,
           "favours" in verdict or BETTER in said or "balance" in said)  # fmt: skip
+    never("a change from an estimate to what is proved", "value-swap-change" in figures,
+          figures["value-swap"].note == "proved")  # fmt: skip
+    never("a count of first moves near even, and not of how many", "value-swap" in figures, any(
+        f"of {every}" not in figures[name].note
+        for name in ("even-openings", "even-openings-most", "even-openings-maybe")
+        if name in figures
+    ))  # fmt: skip
     true = {"win": 1.0, "draw": 0.5, "loss": 0.0}.get(found.start.value)
     for name in ("value-plain", "value-plain-limit"):
         never(f"{name}: proved, and it is not", figures[name].note == "proved", figures[name].value != true)

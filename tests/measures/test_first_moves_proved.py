@@ -7,11 +7,16 @@ from dataclasses import replace
 import pytest
 
 import plybook
-from plybook.measures.openings import openings
+from plybook.interpreter.game.written_lines import Lines
+from plybook.measures.openings import limits, openings
+from plybook.measures.openings.courses import courses
+from plybook.measures.openings.limits import Known
 from plybook.measures.openings.looks import Look, Looks
-from plybook.measures.openings.pie import _some_proved, _weaker, start, verdict
-from plybook.measures.openings.proof import one_by_one, settled, with_proof
-from plybook.measures.results.findings import Figure, Words
+from plybook.measures.openings.near import change, of_all, surely_even
+from plybook.measures.openings.pie import _changes, start, value_of, verdict
+from plybook.measures.openings.proof import carried, one_by_one, settled, with_proof, with_values
+from plybook.measures.openings.race import strength
+from plybook.measures.results.findings import Chart, Figure, Table, Words
 from plybook.measures.results.opening_words import COUNTED
 from plybook.measures.tree.solved import known, solved
 from plybook.measures.tree.start import Start
@@ -66,18 +71,98 @@ def test_a_first_move_is_worth_the_same_whether_or_not_sides_can_be_swapped(swap
 
 
 def test_what_weaker_searches_see_is_no_part_of_the_first_moves() -> None:
-    """Twenty-four moves are proved, and 8 near even; the weaker searches saw 16 near even, of the same 36."""
+    """Twenty-four moves are proved. Of the other 12, 8 are near even, and the weaker searches saw all 12 so."""
 
     def looks(playouts: int, even: int) -> Looks:
         values = {f"m{n}": 0.5 if n < even else 0.9 for n in range(36)}
         found = {move: Look(move, (value,), move in [*values][12:], 0.02) for move, value in values.items()}
         return Looks(playouts, 4, found, 48)
 
-    note = f"of 36{_some_proved(24)}{_weaker([looks(300, 16), looks(1_200, 8)])}"
-    assert note == (
-        "of 36, of which 24 have proved values; searches of 300 playouts see 16 near even, so between players of this "
-        "strength"
+    found = [looks(300, 16), looks(1_200, 8)]
+    assert of_all(found, 24, known=True) == (
+        "of 36, of which 24 have proved values; surely none; searches of 300 playouts see 12 of the 12 others near "
+        "even, so this is for searches of this strength"
     )
+    by, number = change(found)
+    assert (by, number) == (pytest.approx((8 - 12) / 12), 12)
+    assert surely_even(looks(1_200, 8)) == 0
+    narrow = {move: replace(look, deviation=0.001) for move, look in looks(1_200, 8).by_move.items()}
+    assert surely_even(Looks(1_200, 4, narrow, 48)) == 8
+
+
+LATE = Start(2, "", (), "", 0, "win", ("a1",), 9)
+"""A start whose proof names a first move."""
+
+
+def searched(*, proved: bool) -> list[Looks]:
+    """Searches of two first moves at three strengths, of which the last has proofs from elsewhere."""
+    values = {75: (0.6, 0.4), 300: (0.7, 0.35), 1_200: (0.8, 0.3)}
+    found = [
+        Looks(playouts, 4, {move: Look(move, (one,) * 4, False, 0.01) for move, one in zip("ab", each, strict=True)}, 8)
+        for playouts, each in values.items()
+    ]
+    return [*found[:-1], with_values(found[-1], {"a": 1.0})] if proved else found
+
+
+def test_what_is_proved_stands_in_no_column_of_playouts_and_is_no_change() -> None:
+    """The value that was proved stood under "1,200 playouts", and the change from 300 was told as one of searches."""
+    game = plybook.loads(TO_NINE)
+    section = courses(searched(proved=True))
+    (table,) = (item for item in section.items if isinstance(item, Table))
+    assert table.columns == (
+        "opening",
+        "75 playouts",
+        "300 playouts",
+        "1,200 playouts",
+        "proved",
+        "limit",
+        "from",
+        "to",
+    )
+    rows = {row[0]: row[1:] for row in table.rows}
+    assert rows["a"] == (0.6, 0.7, None, 1.0, None, None, None)
+    assert rows["the start"][2:4] == (None, 1.0)
+    assert rows["b"][:4] == (0.4, 0.35, 0.3, None)
+    assert rows["b"][4] is not None
+    (chart,) = (item for item in section.items if isinstance(item, Chart))
+    by_name = {series.name: series for series in chart.series}
+    assert by_name["a (proved: 100 %)"].y == (0.6, 0.7)
+    assert by_name["b"].y == (0.4, 0.35, 0.3)
+    (first,) = (row for row in openings._table(searched(proved=True), Lines(game)).rows if row[0] == "a")
+    assert first[1:] == (0.6, 0.7, None, None, None, 1.0, None, None, None)
+    for proved, note in ((True, ""), (False, "searches of 4 times the playouts changed it by 10 points")):
+        assert strength(searched(proved=proved), value_of("a")).endswith(note)
+        assert bool(strength(searched(proved=proved), value_of("a"))) == (not proved)
+        changes = {item.name: item for item in _changes(searched(proved=proved), 8)}
+        assert changes["even-openings-change"].samples == (1 if proved else 2)
+    drawn = [*searched(proved=False)[:-1], replace(searched(proved=False)[-1], drawn=True)]
+    assert "value-swap-change" in {item.name for item in _changes(searched(proved=False), 8)}
+    assert "value-swap-change" not in {item.name for item in _changes(drawn, 8)}
+
+
+def test_what_a_weaker_search_has_proved_stays_proved() -> None:
+    weak, middle, strong = searched(proved=False)
+    found = carried([with_values(weak, {"a": 0.0}), middle, strong])
+    assert [each.by_move["a"].value for each in found] == [0.0, 0.0, 0.0]
+    assert all(each.by_move["a"].proven for each in found)
+    assert [each.by_move["b"].proven for each in found] == [False] * 3
+
+
+def test_no_limit_excludes_what_is_proved() -> None:
+    """In a game that is proved to be a draw, a first move is worth half at most: its limit was 80 to 100 %."""
+    drawn = [*searched(proved=False)[:-1], with_proof(searched(proved=False)[-1], replace(LATE, value="draw"))]
+    (table,) = (item for item in courses(drawn).items if isinstance(item, Table))
+    rows = {row[0]: row[-4:] for row in table.rows}
+    assert rows["the start"] == (0.5, None, None, None)
+    _, limit, low, high = rows["a"]
+    assert (limit, low, high) == (0.5, None, None)
+    with_swap = with_proof(searched(proved=False)[-1], replace(LATE, value="draw"), swap=True)
+    assert (with_swap.least(swap=False), with_swap.least(swap=True)) == (0.5, 0.0)
+    falling = [Known(75, 0.5, 0.01), Known(300, 0.45, 0.01), Known(1_200, 0.42, 0.01)]
+    low = limits.limit(falling).low
+    assert low is not None
+    assert low < 0.4
+    assert limits.limit(falling, least=0.5).value == 0.5
 
 
 def test_few_positions_prove_nothing() -> None:

@@ -21,7 +21,8 @@ from plybook.measures.openings import openings, race
 from plybook.measures.openings.courses import courses
 from plybook.measures.openings.limits import Known, limit
 from plybook.measures.openings.looks import AGREE, Look, Looks, looks, middle
-from plybook.measures.openings.pie import balance, may_be_even, may_be_half, near_even
+from plybook.measures.openings.near import may_be_even, may_be_half, near_even
+from plybook.measures.openings.pie import balance
 from plybook.measures.openings.proof import with_proof
 from plybook.measures.results.findings import Diagram, Figure, Findings, Table, Words, as_json
 from plybook.measures.tree.start import Start

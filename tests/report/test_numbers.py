@@ -29,7 +29,7 @@ T = numbers.THIN
         (Figure("a", "", 3002010, "positions"), "3,002,010 positions", "", ""),
         (Figure("a", "", -12.3, "elo", -20.3, -4.3), "−12 Elo", "−20 to −4", "8"),
         (Figure("a", "", 2.9105, "ratio"), f"2.91{T}×", "", ""),
-        (Figure("a", "", None, note="why"), "none", "", ""),
+        (Figure("a", "", None, note="why"), "no value", "", ""),
         (Figure("a", "", "a word"), "a word", "", ""),
         (Figure("a", "", 0, "games"), "0 games", "", ""),
         (Figure("a", "", 1.0, "share", 0.98, 1.0), f"100{T}%", f"98.0 – 100{T}%", "1.0"),
