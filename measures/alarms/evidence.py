@@ -14,6 +14,7 @@ from ..moves.survey import Course, survey
 from ..moves.verbs import has
 from ..skill.levels import chain_of
 from ..skill.strengths import Strength, strengths_of
+from ..tree.layers import Layers, layers_of
 from ..tree.solved import known
 from ..tree.start import Start
 from ..workbench.analysis import Analysis
@@ -52,6 +53,9 @@ class Evidence:
     uneven: Callable[[], tuple[int, int]] | None = None
     """Of the games between players of different strength, how many have a winner, and how many there are."""
 
+    whole: Callable[[], Layers] | None = None
+    """The positions of the game as far as they were counted."""
+
     counted_so_far: Callable[[], Sequence[Log]] | None = None
     """The most self-play games that were played for anything, on which the page's win rates rest."""
 
@@ -59,6 +63,11 @@ class Evidence:
     def counted(self) -> Sequence[Log]:
         """The self-play games of which results are counted: more than ``own`` if an alarm had more played."""
         return self.own if self.counted_so_far is None else self.counted_so_far()
+
+    @property
+    def never(self) -> str:
+        """That nobody can win, or that no game can end, as a sentence, if all positions prove it; else empty."""
+        return self.whole().never if self.whole else ""
 
     @property
     def all(self) -> list[Log]:
@@ -161,5 +170,6 @@ def gather(analysis: Analysis) -> Evidence:
     beyond = max(analysis.plan.strengths) > analysis.plan.playouts and "strength" not in analysis.plan.without
     return Evidence(
         analysis.game, player, own, chance, known(analysis), Rare(analysis), longer, courses, takes,
-        stronger if beyond else None, last, uneven if matched else None, analysis.more_self_play,
+        stronger if beyond else None, last, uneven if matched else None, lambda: layers_of(analysis),
+        analysis.more_self_play,
     )  # fmt: skip

@@ -242,9 +242,10 @@ def _goes_on(
     limits = "; ".join(f"`{clause.words}`{where(clause)}" for clause in never_applied(found.game, [*found.all, *logs]))
     repeated = any(looks_back(ending.condition) for ending in found.game.model.endings)
     own = found.own if logs is found.chance else logs
+    proof = found.never if found.never and not any(log.lasted for log in found.all) else ""
     return Alarm(
         "no-end",
-        f"{which} go on and on. "
+        f"{'No position ends the game, so games' if proof else which} go on and on. "
         + (
             f"Check whether this can ever be true, since it has ended no game: {limits}."
             if limits
@@ -253,9 +254,10 @@ def _goes_on(
             + "limit the number of turns."
         )
         + to_and_fro(found.game, [log for log in own if not log.lasted], courses),
+        f"Proved: {proof[0].lower()}{proof[1:]}" if proof else
         f"{_number(logs):,} of {len(logs):,} games {who} were not over after {found.game.ply_limit:,} moves.{more}",
         severe=severe,
-    )
+    )  # fmt: skip
 
 
 def _number(logs: Sequence[Log]) -> int:

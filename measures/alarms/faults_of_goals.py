@@ -68,13 +68,23 @@ def nobody_wins(found: Evidence) -> Iterator[Alarm]:
         counts = ended_by(games)
         tied = [clause for clause in clauses if clause.leads and counts[clause.number or 0]]
         equal = sum(counts[clause.number or 0] for clause in tied)
+        proof = found.never and f" Proved: {found.never[0].lower()}{found.never[1:]}"
         if tied:
             ties = "; ".join(f"`{clause.words}`{where(clause)}" for clause in tied)
             yield Alarm(
                 "nobody-wins",
                 "Nobody ever wins: whenever points are compared, they are equal. Check the scores "
                 f"({ways_to_score(found.game)}), and add a goal or points that break ties: {ties}.",
-                f"{games_of(found)}: {equal:,} ended in equal points, and none has a winner ({most_of(found)}).",
+                f"{games_of(found)}: {equal:,} ended in equal points, and none has a winner"
+                f"{'.' + proof if proof else f' ({most_of(found)}).'}",
+            )
+            return
+        if proof:
+            yield Alarm(
+                "nobody-wins",
+                f"Nobody can ever win: no position {'is won' if drawn(games) else 'ends the game'}. Check why none of "
+                f"these can be reached: {goals}.{faces_away(found.game, clauses)}{_instead(found)}",
+                " ".join((proof.strip(), *_dead(found, clauses))),
             )
             return
         if not any(log.lasted for log in games) and found.looks_at_fewer_than(1):
@@ -90,8 +100,7 @@ def nobody_wins(found: Evidence) -> Iterator[Alarm]:
                 f"different strength, {won:,} were won.",
             )
             return
-        known = ((clause, clause_is_dead(found.game, clause.number or 0)) for clause in clauses if clause.wins)
-        proofs = [f"`{clause.words}`{where(clause)}: {proof}" for clause, proof in known if proof]
+        proofs = _dead(found, clauses)
         sure = proofs or at_most(len(found.own)) <= RARELY
         claim = "Nobody ever wins: no game reaches a goal" if sure else "No game reached a goal, but few were played"
         yield Alarm(
@@ -102,6 +111,12 @@ def nobody_wins(found: Evidence) -> Iterator[Alarm]:
             + "".join(_at_most(found, clause) for clause in clauses if clause.wins and not proofs),
             severe=bool(sure),
         )
+
+
+def _dead(found: Evidence, clauses: Sequence[Clause]) -> list[str]:
+    """The proofs that winning clauses can never be true."""
+    known = ((clause, clause_is_dead(found.game, clause.number or 0)) for clause in clauses if clause.wins)
+    return [f"`{clause.words}`{where(clause)}: {proof}" for clause, proof in known if proof]
 
 
 def _cut_off(found: Evidence, goals: str) -> Alarm:

@@ -12,6 +12,8 @@ from dataclasses import replace
 from .findings import Figure, Item, Number, Section
 from .opening_words import COUNTED, DRAW, WON, Figures
 
+WINNERS = ("decisive", "decisive-random")
+"""The shares of games with a winner."""
 TRENDS = ("first-win-trend", "draws-trend")
 """The figures whose notes tell a trend."""
 FEWER = " Between stronger players, even fewer games may have a winner."
@@ -36,10 +38,21 @@ def best_play(figures: Figures) -> str:
     return first if won else DRAW if drawn else second
 
 
+def nobody_can_win(figures: Figures) -> str:
+    """That no position of the game is won, or that none ends it, as a clause; empty unless all of them were counted."""
+    won, ended = figures.get("reach-won"), figures.get("reach-ended")
+    if won is None or won.value != 0 or ended is None:
+        return ""
+    return "no position ends the game" if ended.value == 0 else "no position of the game is won"
+
+
 def beside_proof(sections: Sequence[Section]) -> tuple[Section, ...]:
     """The sections with what is proved of best play told with each trend of players who err, and in the section on
-    proofs."""
+    proofs. Where nobody can win, the share of games with a winner is no estimate."""
     figures = {item.name: item for section in sections for item in section.items if isinstance(item, Figure)}
+    if never := nobody_can_win(figures):
+        why = f"proved: {never}, as all were counted"
+        sections = [replace(section, items=tuple(_exact(item, why) for item in section.items)) for section in sections]
     proof = best_play(figures)
     if not proof:
         return tuple(sections)
@@ -56,6 +69,13 @@ def beside_proof(sections: Sequence[Section]) -> tuple[Section, ...]:
         return item
 
     return tuple(replace(section, items=tuple(map(told, section.items))) for section in sections)
+
+
+def _exact(item: Item, why: str) -> Item:
+    """An item; the share of games with a winner is exactly none."""
+    if not isinstance(item, Figure) or item.name not in WINNERS:
+        return item
+    return replace(item, value=0, low=None, high=None, sample="", samples=None, note=why)
 
 
 def words(proof: str) -> str:

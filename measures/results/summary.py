@@ -10,7 +10,7 @@ from functools import partial
 
 from ...gdl.text.listing import listed
 from ...interpreter.core.position import SEATS
-from .beside_proof import best_play
+from .beside_proof import best_play, nobody_can_win
 from .digits import ends_of_100, of_100, parts_of_100
 from .figures import MANY_CUT, SELDOM, compared, seat_that_wins
 from .findings import Figure, Number
@@ -84,7 +84,8 @@ def _length(figures: Figures) -> Iterator[str]:
     sides = "all players" if len(_seats(figures)) > 2 else "both sides"
     moves = "one move" if length == 1 else f"about {_about(length)} moves ({sides} together)"
     if _value(figures, "unfinished") == 1:
-        yield f"No game came to an end: each was cut off after {moves}{choice}."
+        end = "No game can end" if nobody_can_win(figures) else "No game came to an end"
+        yield f"{end}: each was cut off after {moves}{choice}."
         return
     yield f"A game lasts {least}{moves}{choice}."
 
@@ -97,6 +98,8 @@ def _balance(figures: Figures, losers: Sequence[str], number: str, who: str) -> 
         yield from _balance_of_two(figures, *first, number, who)
     draws = _value(figures, "draws")
     told = len(seats) > 2 and _value(figures, "decisive") == 0  # with the seats' shares
+    cut = _value(figures, "unfinished") == 1 and bool(_value(figures, "length"))  # with their length
+    told |= cut  # what is cut off is not drawn
     if draws is not None and not told:
         rare = "Hardly any games are drawn." if draws else "No game was drawn."
         many = f"{_share(figures['draws'], draws)} of games are drawn"
@@ -106,9 +109,9 @@ def _balance(figures: Figures, losers: Sequence[str], number: str, who: str) -> 
     if swaps is not None and swaps.high is not None and swaps.high <= SELDOM and swaps.value is not None:
         often = f"Sides are hardly ever swapped (in {of_100(swaps, float(swaps.value))} % of games)."
         yield often if swaps.value else "Nobody swaps sides in these games."
-    if (unfinished := _value(figures, "unfinished") or 0) >= RARE:
-        cut = _share(figures["unfinished"], unfinished)
-        yield f"{cut} of games did not end by themselves and had to be cut off{_range(figures['unfinished'])}."
+    if (unfinished := _value(figures, "unfinished") or 0) >= RARE and not cut:
+        share = _share(figures["unfinished"], unfinished)
+        yield f"{share} of games did not end by themselves and had to be cut off{_range(figures['unfinished'])}."
     yield from _undecided(figures)
 
 
@@ -240,7 +243,9 @@ def _openings(figures: Figures, mirrored: str, hopeless: str, *, waiting: bool, 
 
 def _proof(figures: Figures) -> Iterator[str]:
     """Who wins with best play, if that is known: every other sentence is about players who make mistakes."""
-    if proof := best_play(figures):
+    if never := nobody_can_win(figures):
+        yield f"Nobody can win: {never}, as all were counted; that is proved."
+    elif proof := best_play(figures):
         yield PROVED[proof]
 
 

@@ -40,11 +40,29 @@ class Layers:
     """About how many new positions the next ply would have had."""
     first_end: tuple[str, ...] | None
     """Moves to the nearest end of the game, leaving out repetitions."""
+    won: int | None = None
+    """The positions that a player has won; ``None`` if that is not counted, or games can end in other ways than by
+    reaching a position."""
 
     @property
     def deepest(self) -> int:
         """The last ply whose positions were counted."""
         return max((layer.ply for layer in self.layers if layer.positions is not None), default=0)
+
+    @property
+    def ended(self) -> int:
+        """The number of positions that end the game."""
+        return sum(layer.ended or 0 for layer in self.layers)
+
+    @property
+    def never(self) -> str:
+        """That nobody can win, or that no game can end, as a sentence; empty if all positions do not prove it."""
+        if not self.complete or self.won != 0:
+            return ""
+        every = f"all {self.total:,} positions of the game were counted"
+        if not self.ended:
+            return f"No position ends the game: {every}."
+        return f"No position is won: {every}, and of the {self.ended:,} that end it, each is drawn."
 
     @property
     def total(self) -> int:
@@ -54,7 +72,7 @@ class Layers:
 
 def layers_of(analysis: Analysis) -> Layers:
     """The layers of an analysis."""
-    (found,) = analysis.all("layers", counted, [(analysis.plan.perft_positions,)])
+    (found,) = analysis.all("layers-2", counted, [(analysis.plan.perft_positions,)])
     first = found["first_end"]
     return Layers(
         tuple(Layer(**each) for each in found["layers"]),
@@ -62,6 +80,7 @@ def layers_of(analysis: Analysis) -> Layers:
         found["past"],
         found["next"],
         None if first is None else tuple(first),
+        found["won"],
     )
 
 
@@ -70,12 +89,13 @@ def counted(game: Game, seed: int, most: int) -> dict[str, Any]:
     engine = game.engine
     assert isinstance(engine, NativeEngine)
     if game.start().result() is not None:
-        return {"layers": [], "complete": True, "past": False, "next": 0, "first_end": []}
+        return {"layers": [], "complete": True, "past": False, "next": 0, "first_end": [], "won": None}
     if engine.sorts:
         return _with_past(game, most)
     from ...interpreter.native.kernels.reachable.run import Reachable
 
     reachable = Reachable(engine, game.start(), most)
+    plies = list(reachable.plies())
     layers = [
         {
             "ply": each.ply,
@@ -84,8 +104,9 @@ def counted(game: Game, seed: int, most: int) -> dict[str, Any]:
             "ended": each.drawn + sum(each.won),
             "back": each.back,
         }
-        for each in reachable.plies()
+        for each in plies
     ]
+    repeated = engine.reads_repeated and any(each.back for each in plies)  # then games end by repetition, too
     complete, first = reachable.over, reachable.first_end()
     predicted = 0 if complete else reachable.predicted
     del reachable
@@ -101,6 +122,7 @@ def counted(game: Game, seed: int, most: int) -> dict[str, Any]:
         "past": False,
         "next": predicted,
         "first_end": None if first is None else [str(move) for move in first],
+        "won": None if repeated else sum(sum(each.won) for each in plies),
     }
 
 
@@ -124,4 +146,11 @@ def _with_past(game: Game, most: int) -> dict[str, Any]:
         for each in each_depth(state, deep, distinct=True)
     ]
     layers += [_only(ply, number) for ply, number in enumerate(sequences[deep:], deep + 1) if number]
-    return {"layers": layers, "complete": sequences[-1] == 0, "past": True, "next": None, "first_end": None}
+    return {
+        "layers": layers,
+        "complete": sequences[-1] == 0,
+        "past": True,
+        "next": None,
+        "first_end": None,
+        "won": None,
+    }

@@ -17,7 +17,7 @@ SHOWN = 40
 
 def ahead(plan: Plan) -> list[tuple[str, Work, tuple[int]]]:
     """Work that can run alongside large pieces of other parts."""
-    return [("layers", counted, (plan.perft_positions,))]
+    return [("layers-2", counted, (plan.perft_positions,))]
 
 
 def seconds(plan: Plan, pace: Pace) -> float:
@@ -39,6 +39,13 @@ def measure(analysis: Analysis) -> Findings:
         note="the start is not counted" if deepest else "the game is over at the start",
     )
     depth = Figure("reach-depth", "depth to which all were counted", deepest, unit="plies", note=_why(analysis, found))
+    ends: tuple[Figure, ...] = ()
+    if found.complete and found.won is not None and found.layers:
+        of = f"of all {found.total:,} positions; proved"
+        ends = (
+            Figure("reach-ended", "positions that end the game", found.ended, unit="positions", note=of),
+            Figure("reach-won", "positions that a player has won", found.won, unit="positions", note=of),
+        )
     section = Section(
         "reach",
         "size",
@@ -49,6 +56,7 @@ def measure(analysis: Analysis) -> Findings:
         (
             reached,
             depth,
+            *ends,
             Table(
                 "reach-table",
                 "Positions and sequences of moves by depth",

@@ -46,7 +46,9 @@ def _exact(analysis: Analysis, found: Layers) -> Figure:
     if found.past:
         return Figure(name, label, "not computed", note="the rules look at past positions")
     if found.complete:
-        return Figure(name, label, None, unit="plies", note="no position ends the game")
+        but = _but(analysis, found, len(found.layers), ", ")
+        note = f"no position ends the game: all {found.total:,} were counted{but}"
+        return Figure(name, label, None, unit="plies", note=note)
     but = _but(analysis, found, found.deepest, ", ")
     note = f"no game ends within {found.deepest} moves{but}"
     played = [log.plies for log in (*analysis.self_play(), *analysis.random_play()) if log.lasted]

@@ -1,0 +1,126 @@
+"""Where all positions are counted and none is won, that is told as proved, and not as a sample of games."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from made_up import evidence, log
+
+import plybook
+from plybook.measures.alarms.evidence import Evidence
+from plybook.measures.alarms.faults_of_course import no_end
+from plybook.measures.alarms.faults_of_goals import nobody_wins
+from plybook.measures.results.beside_proof import beside_proof
+from plybook.measures.results.findings import Figure, Section
+from plybook.measures.results.summary import summary
+from plybook.measures.skill.mirrors import said
+from plybook.measures.skill.tally import Tally
+from plybook.measures.tree import reach, shortest
+from plybook.measures.tree.layers import Layers, layers_of
+from plybook.measures.workbench.analysis import Analysis
+from plybook.measures.workbench.plan import QUICK
+
+from .test_summary import figures
+
+LINE = """game "Too Long a Line" {
+  players First, Second
+  board square(3)
+  move drop { to empty }
+  end {
+    when line(of(last), 3) and count(occupied) < 3 -> last wins
+    when no-moves -> draw
+  }
+}"""
+ROUND = """game "Round" {
+  players First, Second
+  board rectangle(3, 2)
+  setup {
+    place First on a1
+    place Second on c1
+  }
+  move go {
+    from mine
+    to adjacent(from) & empty
+  }
+  end { when none(mine) -> last wins }
+}"""
+SHORT = replace(QUICK, games=5, random_games=5, playouts=10)
+
+
+def counted(text: str) -> Layers:
+    game = plybook.loads(text) if "{" in text else plybook.load(text)
+    return layers_of(Analysis(game, SHORT, 1))
+
+
+@pytest.mark.parametrize(
+    ("text", "won", "ended", "says"),
+    [
+        # of nine stones, First has five: 126 full boards; positions: the sum of 9!/(a! b! (9-a-b)!), a - b being 0 or 1
+        (LINE, 0, 126, "No position is won: all 6,046 positions of the game were counted, and of the 126 that end it,"),
+        (
+            "tic-tac-toe",
+            626 + 316,
+            958,
+            "",
+        ),  # the known numbers of boards, won by the first and the second
+        (ROUND, 0, 0, "No position ends the game: all "),
+        (ROUND.replace("last wins }", "last wins\n when seen(situational) >= 2 -> last wins }"), None, 0, ""),
+    ],
+)
+def test_what_all_positions_prove_of_winners(text: str, won: int | None, ended: int, says: str) -> None:
+    """A position that occurs again can end a game, too, and is none of those that are counted."""
+    found = counted(text)
+    assert (found.won, found.ended) == (won, ended)
+    assert found.never.startswith(says)
+    assert bool(found.never) == bool(says)
+    assert Layers(found.layers, False, False, 1, None, 0).never == "", "other positions may be won"
+
+
+def told(text: str, *, lasted: bool) -> Evidence:
+    """Evidence of a game of which all positions are counted, and no game is won."""
+    game = plybook.loads(text)
+    games = [replace(log(None, (0, 1) * 4), lasted=lasted, ending=1 if lasted else None)] * 40
+    found = evidence("clobber", games)
+    return replace(found, game=game, own=games, chance=games, whole=lambda: counted(text))
+
+
+def test_the_alarm_gives_the_proof_and_no_number_of_games() -> None:
+    """ "None of 200 games had a winner" was said where no position is won."""
+    [alarm] = nobody_wins(told(LINE, lasted=True))
+    assert alarm.text.startswith("Nobody can ever win: no position is won. Check why none of these can be reached: ")
+    assert alarm.evidence.startswith("Proved: no position is won: all 6,046 positions of the game were counted")
+    [alarm] = nobody_wins(told(ROUND, lasted=False))
+    assert alarm.text.startswith("Nobody can ever win: no position ends the game.")
+    [endless] = no_end(told(ROUND, lasted=False))
+    assert endless.text.startswith("No position ends the game, so games go on and on.")
+    assert endless.evidence.startswith("Proved: no position ends the game")
+    assert all("games" not in each.evidence for each in (alarm, endless))
+
+
+@pytest.mark.parametrize(
+    ("text", "clause"), [(LINE, "no position of the game is won"), (ROUND, "no position ends the")]
+)
+def test_figures_and_sentences_give_the_proof(text: str, clause: str) -> None:
+    bench = Analysis(plybook.loads(text), SHORT, 1)
+    found = [*reach.measure(bench).sections, *shortest.measure(bench).sections]
+    sample = Figure("decisive", "games with a single winner", 0.0, "share", 0.0, 0.023, sample="self-play")
+    found = list(beside_proof([*found, Section("balance", "balance", "", "", "", (sample,))]))
+    known = {item.name: item for section in found for item in section.items if isinstance(item, Figure)}
+    assert (known["decisive"].value, known["decisive"].low, known["decisive"].sample) == (0, None, "")
+    assert clause in known["decisive"].note
+    [sentence] = [one for one in summary(known) if "proved" in one]
+    assert sentence.startswith(f"Nobody can win: {clause}")
+    if clause.startswith("no position ends"):
+        assert known["shortest"].note.startswith("no position ends the game: all ")
+
+
+def test_a_game_that_is_cut_off_is_not_drawn() -> None:
+    """ "No game was drawn" stood beside mirrors that "drew 10": those games had been cut off."""
+    every = " ".join(summary(figures(length=100, unfinished=1, draws=0, first_win=(0.5, 0.45, 0.55))))
+    assert every == "No game came to an end: each was cut off after about 100 moves (both sides together)."
+    some = " ".join(summary(figures(length=100, unfinished=0.3, draws=0, first_win=(0.5, 0.45, 0.55))))
+    assert "No game was drawn." in some
+    assert "30 % of games did not end by themselves and had to be cut off" in some
+    assert said(Tally(2, 10, 8)) == "Of 20 games: 2 won, 8 lost, 10 without a winner."
+    assert "drew" not in said(Tally(2, 10, 8))
