@@ -64,6 +64,9 @@ class Answers:
     def wins_after(self, move: str, games: int) -> int:
         return self._random.choice([0, games])
 
+    def answer(self, move: str) -> tuple[str, ...]:
+        return self._random.choice([(), ("a1", "swap"), ("a1", "b2")])
+
     def same_games(self, setting: tuple[str, object]) -> bool:
         return self._random.random() < 0.5
 

@@ -19,7 +19,17 @@ from ..tree.solved import known
 from ..tree.start import Start
 from ..workbench.analysis import Analysis
 from ..workbench.self_play import Log
-from .rare import never_changes, never_matters, never_offers, same_games, winners, wins_after, wins_by, without_swap
+from .rare import (
+    answer,
+    never_changes,
+    never_matters,
+    never_offers,
+    same_games,
+    winners,
+    wins_after,
+    wins_by,
+    without_swap,
+)
 
 LONGER = 4
 """How many times as many games decide a question that the sample leaves open: half the interval."""
@@ -129,6 +139,10 @@ class Rare:
     def without_swap(self) -> str:
         """The value of the start for the first player if sides cannot be swapped, as far as a small search tells."""
         return str(self._analysis.all("rare-swap", without_swap, [(self._analysis.plan.solve_nodes,)])[0])
+
+    def answer(self, move: str) -> tuple[str, ...]:
+        """A first move, and how the next player then wins; empty if no proof is found."""
+        return tuple(self._analysis.all("rare-answers", answer, [(move, self._analysis.plan.solve_nodes)])[0])
 
     def wins_after(self, move: str, games: int) -> int:
         """How many of these random games that begin with a move are won from the first seat."""

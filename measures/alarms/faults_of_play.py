@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
+from ...interpreter.core.move import SWAP
 from ...interpreter.core.position import SEATS, Player
 from ...interpreter.game.game import Game
 from ...interpreter.game.written_lines import Lines
@@ -65,6 +67,8 @@ def decided_at_once(found: Evidence) -> Iterator[Alarm]:
         who = "first player wins" if start.soon == "win" else "first player loses"
         by = _ending_after(found.game, [start.line])
         replies = "the other replies" if start.soon == "win" else "that player does"
+        swaps = found.game.model.swap and start.soon != "win"
+        replies += ", as the second player may swap sides" * bool(swaps)
         yield Alarm(
             "decided-early",
             f"The {who} by force within {start.plies} move{'s' * (start.plies > 1)}, whatever {replies}. Check "
@@ -109,6 +113,9 @@ def decided(found: Evidence) -> Iterator[Alarm]:
         more = "" if found.game.model.swap else better_setup(found.game, found.game.players[seat].number)
         how = "with best play in" if start.shortest else "one way to win takes"
         seen = seat_score(found.own, seat, 2) if found.own else None  # whether players find it
+        if found.game.model.swap and seat:
+            yield _with_a_swap(found, proof, why)
+            return
         yield Alarm(
             "solved",
             f"The {who} player can always win, and a small search finds out how{why}. {more}".rstrip(),
@@ -118,6 +125,38 @@ def decided(found: Evidence) -> Iterator[Alarm]:
             severe=seen is not None and seen.low is not None and seen.low > NEARLY_ALWAYS,
             favours=SEATS[seat],
         )
+
+
+def _with_a_swap(found: Evidence, proof: str, why: str) -> Alarm:
+    """That the second player can always win a game in which sides can be swapped, which is no fault of its rules.
+
+    The line that a proof has found begins with any opening, since all of them lose; that of the opening which the
+    players choose most often says more.
+    """
+    start, used = found.start, Counter(log.moves[0] for log in found.own if log.moves)
+    move = next((move for move, _ in used.most_common(1)), "")
+    line, which = found.rare.answer(move) if move else (), "the players' usual opening"
+    if not line:
+        line, which = start.line, "one of the openings, all of which lose,"
+    shown = ""
+    if len(line) > 1:
+        swapped = "sides are swapped" if line[1] == str(SWAP) else "sides are not swapped"
+        after = f"after {which} {_opening(found, line)}, {swapped}, and"
+        shown = f"; {after} one way to win takes {len(line)} moves: {_line(found, line)}"
+    return Alarm(
+        "solved",
+        "The second player can always win, and a small search finds out how: by swapping sides after the openings that "
+        f"win, and after no others{why}. Where sides can be swapped, that is no fault of the rules: it is so in every "
+        "game with no opening that draws.",
+        f"{proof}{shown}.",
+        severe=False,
+        favours=SEATS[1],
+    )
+
+
+def _opening(found: Evidence, line: Sequence[str]) -> str:
+    """The first move of a line, as players write it."""
+    return f"`{Lines(found.game).first(line[0])}`"
 
 
 def large(players: int) -> float:
@@ -291,9 +330,9 @@ def _with_best_play(found: Evidence, seat: int) -> str:
     return f" between players of this strength, though with best play {result}"
 
 
-def _line(found: Evidence) -> str:
+def _line(found: Evidence, line: Sequence[str] = ()) -> str:
     """The line that is proved, or its beginning."""
-    moves = found.start.line
+    moves = line or found.start.line
     shown = " ".join(Lines(found.game).written(moves[: 2 * SOON]))
     return shown + (" …" if len(moves) > 2 * SOON else "")
 

@@ -115,6 +115,20 @@ def without_swap(game: Game, seed: int, nodes: int) -> str:
         return "unknown"
 
 
+def answer(game: Game, seed: int, move: str, nodes: int) -> list[str]:
+    """A first move, and how the next player then wins; empty if a search of so many positions does not prove that."""
+    state = game.start()
+    seat = state.seat
+    state.push(move)
+    if state.outcome() is not None or state.seat == seat:
+        return []
+    try:
+        found = solve(state, memory=MEMORY, nodes=nodes)
+    except PlyError:  # a position has too much to search
+        return []
+    return [move, *(str(each) for each in found.line)] if found.value == "win" else []
+
+
 def wins_after(game: Game, seed: int, move: str, games: int) -> int:
     """How many of ``games`` random games that begin with a move are won from the first seat."""
     state = game.start()
