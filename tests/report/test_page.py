@@ -8,13 +8,25 @@ from collections import Counter
 from dataclasses import replace
 from html.parser import HTMLParser
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from made import made
 
 import plybook
 from plybook.interpreter.core.errors import PlyError
-from plybook.measures.results.findings import Alarm, AsWritten, Figure, Replay, Report, Section, Table, Words, as_json
+from plybook.measures.results.findings import (
+    GROUPS,
+    Alarm,
+    AsWritten,
+    Figure,
+    Replay,
+    Report,
+    Section,
+    Table,
+    Words,
+    as_json,
+)
 from plybook.report import needs, page
 from plybook.report.page import View
 
@@ -147,6 +159,23 @@ def test_missing_packages_are_reported_with_the_install_command(monkeypatch: pyt
     monkeypatch.setattr(needs, "find_spec", lambda name: None)
     with pytest.raises(PlyError, match="pip install jinja2 matplotlib"):
         page(made(game), game)
+
+
+def test_the_manual_names_the_headings_of_the_page_and_no_others(text: str) -> None:
+    """It named one heading of five, and chapters that no page has."""
+    told = (Path(__file__).parents[2] / "docs" / "analyse.md").read_text("utf-8")
+    begins, ends = told.index("**At the top**"), told.index("**Every figure")
+    named = {" ".join(each.split()) for each in re.findall(r"\*([A-Z][^*]+)\*", told[begins:ends].replace("**", ""))}
+    template = (Path(needs.__file__).parent / "page.html").read_text("utf-8")
+    fixed = set(re.findall(r"<h2[^>]*>([^<{]+)</h2>", template))
+    game = plybook.load("tic-tac-toe")
+    severe = [Alarm(code, "A text.", "Evidence.", bad) for code, bad in
+              (("dead-rule", True), ("forced-draw", True), ("drawish", False))]  # fmt: skip
+    banners = {View(replace(made(game), alarms=(one,)), game).warning for one in severe}
+    others = {"How it was measured", "The rules in words"}  # of a card, and of the rules, which are no chapter
+    assert named - others == fixed | banners | {title for name, title in GROUPS.items() if name != "rules"}
+    assert all(re.search(f"<(summary|h2)[^>]*>{each}<", text) for each in others)
+    assert set(re.findall(r"<h2[^>]*>([^<]+)</h2>", text)) <= named
 
 
 @pytest.mark.parametrize(
