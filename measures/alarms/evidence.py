@@ -91,14 +91,19 @@ class Evidence:
         return [course for course, log in zip(courses, self.own, strict=False) if not log.lasted]
 
     @property
+    def playouts(self) -> int:
+        """The player's playouts a move; 0 if it has none."""
+        found = re.search(r"\bplayouts=(\d+)", self.player)
+        return int(found[1]) if found else 0
+
+    @property
     def blind(self) -> bool:
         """Whether the player looks at so few of its moves that it is hardly better than random play."""
         return self.looks_at_fewer_than(BLIND)
 
     def looks_at_fewer_than(self, share: float) -> bool:
         """Whether the player has fewer playouts than this share of its moves, on average."""
-        playouts = re.search(r"\bplayouts=(\d+)", self.player)
-        return playouts is not None and blind(self.own, int(playouts[1]), share)
+        return bool(self.playouts) and blind(self.own, self.playouts, share)
 
 
 def blind(logs: Sequence[Log], playouts: int, share: float = BLIND) -> bool:

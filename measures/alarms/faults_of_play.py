@@ -15,6 +15,7 @@ from ..fairness.clauses import clauses_of, ways_to_win, where
 from ..results.digits import ends_of_100, of_100
 from ..results.figures import MANY_CUT, SELDOM, figure
 from ..results.findings import Alarm
+from ..results.steady import players
 from ..skill.strengths import Strength
 from ..tree.start import SOON
 from ..workbench.scores import from_either_seat, role_score, seat_score, swaps_of, together
@@ -192,7 +193,7 @@ def one_colour(found: Evidence) -> Iterator[Alarm]:
             "one-sided-role",
             f"{role} wins much more often than {_or(others)}"
             f"{', and the swap is hardly ever used' if hardly else ', whichever seat plays it' if either else ''}"
-            f"{' (between players of this strength)' if found.start.value != 'unknown' else ''}. "
+            f"{f' (between {players(found.playouts)})' if found.start.value != 'unknown' else ''}. "
             + (
                 f"Check {chance}"
                 if differ
@@ -327,7 +328,7 @@ def _with_best_play(found: Evidence, seat: int) -> str:
     if len(found.game.players) != 2 or value == "unknown" or value == ("win", "loss")[seat]:
         return ""
     result = "the game is a draw" if value == "draw" else f"the {SEATS[1 - seat]} player wins"
-    return f" between players of this strength, though with best play {result}"
+    return f" between {players(found.playouts)}, though with best play {result}"
 
 
 def _line(found: Evidence, line: Sequence[str] = ()) -> str:

@@ -75,7 +75,7 @@ def balance(analysis: Analysis, found: Sequence[Looks], value: Worth = "unknown"
             "swap-verdict", "Does it make the game even?",
             with_best_play(sure, proof, swap=bool(has)) if proof or sure.settled else
             verdict(plain, swapped, replace(even, move=closest), near, has=bool(has), played=_played(analysis),
-                    most=most or 0, unused=unused),
+                    most=most or 0, every=moves, unused=unused),
         ),
         worth(
             "value-plain", "value to the first player, without the pie rule", plain,
@@ -270,11 +270,12 @@ def verdict(
     has: bool,
     played: Estimate,
     most: int = 0,
+    every: int = 0,
     unused: bool = False,
 ) -> str:
     """What the pie rule does as searches see it, in plain words, where little is proved; ``played`` is what the side
-    that begins has in the games, ``most`` how many first moves may be near even, and ``unused`` whether hardly anybody
-    swaps in the games."""
+    that begins has in the games, ``most`` how many first moves may be near even, of ``every`` first move (0: not
+    known), and ``unused`` whether hardly anybody swaps in the games."""
     assert plain.value is not None
     assert swapped.value is not None
     there = THERE if has else NOT_THERE
@@ -311,7 +312,7 @@ def verdict(
             )
         seen = "these searches see no advantage, with it or without" if has else "the game is about even as it is"
         return f"{text}, so {seen}; {keeps}."
-    some = "no first move is" if not near else "one first move is" if near == 1 else f"{near} first moves are"
+    some = _some(near, most, every)
     closest = f"The closest is {even.move}, worth {percent(even.value)}."
     match balances(near, swapped.value, wide=is_open(near, most, swapped.low, swapped.high)):
         case True:
@@ -323,6 +324,19 @@ def verdict(
             if not near and swapped.value < EVEN:
                 so, some = "since", "no first move is surely"
     return f"{text}; {keeps}, {so} {some} near even. {closest} So {then}."
+
+
+def _some(near: int, most: int, every: int) -> str:
+    """How many first moves are near even, of how many, and how many may be, up to the verb.
+
+    >>> _some(8, 12, 36), _some(1, 1, 36), _some(2, 2, 2), _some(0, 0, 36)
+    ('8 of 36 first moves (perhaps 12) are', 'one of 36 first moves is', '2 of 2 first moves are', 'no first move is')
+    """
+    if not near:
+        return "no first move is"
+    of = f" of {every:,} first moves" if every else f" first move{'s' * (near > 1)}"
+    perhaps = f" (perhaps {most:,})" if most > near else ""
+    return f"{'one' if near == 1 else f'{near:,}'}{of}{perhaps} {'is' if near == 1 and not perhaps else 'are'}"
 
 
 def with_best_play(sure: Proved, proof: str, *, swap: bool) -> str:

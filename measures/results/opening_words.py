@@ -141,7 +141,7 @@ def first_moves(
         return ""
     most = _value(figures, "even-openings-most") or 0
     perhaps = "" if most <= even or not even else f" (perhaps {'all' if most == every else f'{most:.0f}'})"
-    some = f"{even:.0f}{perhaps}" if even else "none surely" if most else "none"
+    some = f"{even:.0f}{perhaps}" if even else f"none surely (perhaps {most:.0f})" if most else "none"
     leave = "leaves" if even in (0, 1) and not perhaps else "leave"
     said = f"of {every:,.0f} first moves, {some} {leave} the game nearly even"
     both = "both" if every == 2 else f"all {every:,.0f}"

@@ -200,6 +200,13 @@ def wrong_openings(found: Evidence, report: Report) -> list[str]:
     ))  # fmt: skip
     never("sentence: the pie rule changes nothing; verdict: it does", nothing, not same)
     never("verdict: another rule than the game's", swap != ("The rules include" in verdict))
+    counted = re.search(r"(one|[\d,]+) of ([\d,]+) first moves(?: \(perhaps ([\d,]+)\))? (?:is|are) near even", verdict)
+    never("verdict: another number of first moves near even", counted is not None, (
+        counted is not None and (
+            {"one": "1"}.get(counted[1], counted[1]) != f"{near:,}" or counted[2] != f"{every:,}"
+            or (counted[3] is not None and counted[3] != f"{figures['even-openings-most'].value:,}")
+        )
+    ))  # fmt: skip
     number = (told[1] or told[2]) if told is not None else ""
     never("another number of moves", bool(number), named.get(number, number) not in (near, str(near)))
     perhaps = told[3] if told is not None else None

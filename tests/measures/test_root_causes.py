@@ -36,6 +36,8 @@ def test_what_play_shows_and_what_is_proved_do_not_contradict_each_other() -> No
     [alarm] = one_sided(proved("win", won))
     assert "between players of this strength, though with best play the first player wins" in alarm.text
     assert not alarm.severe
+    [alarm] = one_sided(replace(proved("win", won), player="mcts:playouts=100"))
+    assert "between players with 100 playouts a move, though with best play the first player wins" in alarm.text
     [alarm] = one_sided(proved("loss", won))
     assert "best play" not in alarm.text
     assert alarm.severe
