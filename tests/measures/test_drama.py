@@ -238,8 +238,9 @@ def test_who_leads_throughout_is_told_of_won_games() -> None:
     """Every game was drawn, and the second player was in front all the time: "leads throughout: 100 %" was said."""
     front, behind = [0.3, 0.2, 0.3], [0.7, 0.8, 0.7]  # the first player's, at each turn
     drawn, won = log(front, [0, 0, 0], None), log(front, [0, 0, 0], 1)
-    lucky = log([*behind, 0.7], [0, 0, 0, 0], 1)  # a result that no search saw: the loser was in front all the time
+    lucky = log([*behind, 0.95], [0, 0, 0, 0], 1)  # a result that no search saw: the loser was in front all the time
     assert trajectory.throughout(seen.values_of(drawn), 1)
+    assert trajectory.throughout(seen.values_of(lucky), 0)
     names = "first-won-throughout", "second-won-throughout"
     assert [seen.measured(name, [drawn] * 3) for name in names] == [[], []]
     assert [seen.measured(name, [drawn, won, lucky]) for name in names] == [[0, 0], [1, 0]]

@@ -165,6 +165,22 @@ def test_no_limit_excludes_what_is_proved() -> None:
     assert limits.limit(falling, least=0.5).value == 0.5
 
 
+def test_the_best_first_move_of_a_drawn_game_draws_whatever_searches_see() -> None:
+    """Which move it is may be open: searches gave one 80 %, with an interval without the value that is proved."""
+    look = Look("a1", (0.8,) * 4, False, 0.01)
+    found = Looks(100, 4, {"a1": look, "b2": Look("b2", (0.4,) * 4, False, 0.01)}, 8)
+    bench = Analysis(plybook.load("tic-tac-toe"), SMALL, 1)
+    for looks, value, label in (
+        (found, 0.8, "best first move (a1), value to the first player"),
+        (replace(found, drawn=True), 0.5, "best first move, value to the first player"),
+    ):
+        items = {item.name: item for item in openings._values(bench, [looks]).items}
+        best = items["opening-best"]
+        assert isinstance(best, Figure)
+        assert (best.value, best.label) == (pytest.approx(value), label)
+        assert (best.note == "proved") == looks.drawn == (best.low is None)
+
+
 def test_few_positions_prove_nothing() -> None:
     assert settled(plybook.load("hex", size=5, swap=False), 1, "a1", 1) == "unknown"
 

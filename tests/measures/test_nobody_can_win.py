@@ -45,7 +45,7 @@ ROUND = """game "Round" {
   }
   end { when none(mine) -> last wins }
 }"""
-SHORT = replace(QUICK, games=5, random_games=5, playouts=10)
+SHORT = replace(QUICK, games=5, random_games=5, playouts=10, perft_positions=20_000)
 
 
 def counted(text: str) -> Layers:
@@ -66,6 +66,13 @@ def counted(text: str) -> Layers:
         ),  # the known numbers of boards, won by the first and the second
         (ROUND, 0, 0, "No position ends the game: all "),
         (ROUND.replace("last wins }", "last wins\n when seen(situational) >= 2 -> last wins }"), None, 0, ""),
+        (ROUND.replace("last wins }", "last wins\n when repeated -> last wins }"), None, 0, ""),
+        (
+            LINE.replace("last wins", "last wins\n when repeated -> last wins"),
+            0,
+            126,
+            "No position is won: ",
+        ),  # none is
     ],
 )
 def test_what_all_positions_prove_of_winners(text: str, won: int | None, ended: int, says: str) -> None:
