@@ -96,7 +96,7 @@ CAUSES: dict[str, tuple[str, ...]] = {
     "out-of-play": ("no-choice", *HOPELESS),
     "waiting-wins": (*HOPELESS, "choices-do-not-matter", "forced-draw"),
     "mirror-wins": ("choices-do-not-matter", "no-choice", "forced-draw", "one-sided"),
-    "swap-not-even": ("choices-do-not-matter", "no-choice", "nobody-swaps"),
+    "swap-not-even": ("choices-do-not-matter", "no-choice", "nobody-swaps", "decided-early", "solved"),
     "one-sided-role": ("choices-do-not-matter", "nobody-swaps"),
     "nobody-swaps": ("choices-do-not-matter", "no-choice"),
 }

@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from .findings import Figure, Item, Number, Section
-from .opening_words import COUNTED, DRAW, WON, Figures
+from .opening_words import COUNTED, DRAW, Figures
+from .opening_words import WON as VALUES
 
-WINNERS = ("decisive", "decisive-random")
-"""The shares of games with a winner."""
+WON, UNDECIDED = ("decisive", "decisive-random"), "no-winner-at-"
+"""The shares of games with a winner; how the names of those without one begin."""
 TRENDS = ("first-win-trend", "draws-trend")
 """The figures whose notes tell a trend."""
 FEWER = " Between stronger players, even fewer games may have a winner."
@@ -28,13 +29,13 @@ def best_play(figures: Figures) -> str:
     That is the value of the start or, if sides are not swapped, what follows from the values of all first moves.
     """
     solved = figures.get("solved")
-    if solved is not None and solved.value in (DRAW, *WON):
+    if solved is not None and solved.value in (DRAW, *VALUES):
         return str(solved.value)
     every = _number(figures, "openings")
     won, drawn, lost = (_number(figures, name) for name in COUNTED)
     if "swaps" in figures or not every or won + drawn + lost != every:
         return ""
-    first, second = WON
+    first, second = VALUES
     return first if won else DRAW if drawn else second
 
 
@@ -52,7 +53,7 @@ def beside_proof(sections: Sequence[Section]) -> tuple[Section, ...]:
     figures = {item.name: item for section in sections for item in section.items if isinstance(item, Figure)}
     if never := nobody_can_win(figures):
         why = f"proved: {never}, as all were counted"
-        sections = [replace(section, items=tuple(_exact(item, why) for item in section.items)) for section in sections]
+        return tuple(replace(section, items=tuple(_exact(item, why) for item in section.items)) for section in sections)
     proof = best_play(figures)
     if not proof:
         return tuple(sections)
@@ -62,7 +63,7 @@ def beside_proof(sections: Sequence[Section]) -> tuple[Section, ...]:
         if not isinstance(item, Figure):
             return item
         if item.name in TRENDS and item.note:
-            note = item.note.replace(FEWER, "") if proof in WON else item.note
+            note = item.note.replace(FEWER, "") if proof in VALUES else item.note
             return replace(item, note=f"{note} {said}")
         if item.name == "solved" and item.value != proof:
             return replace(item, value=proof, note=f"{FROM_MOVES}; {UNSEEN}")
@@ -72,10 +73,13 @@ def beside_proof(sections: Sequence[Section]) -> tuple[Section, ...]:
 
 
 def _exact(item: Item, why: str) -> Item:
-    """An item; the share of games with a winner is exactly none."""
-    if not isinstance(item, Figure) or item.name not in WINNERS:
+    """An item; the share of games with a winner is exactly none, and does not change."""
+    if not isinstance(item, Figure):
         return item
-    return replace(item, value=0, low=None, high=None, sample="", samples=None, note=why)
+    value = 1 if item.name.startswith(UNDECIDED) else 0 if item.name in (*WON, "draws-trend") else None
+    if value is not None:
+        return replace(item, value=value, low=None, high=None, sample="", samples=None, note=why)
+    return replace(item, note=why) if item.name in TRENDS else item
 
 
 def words(proof: str) -> str:
@@ -93,7 +97,7 @@ def _err(figures: Figures, proof: str) -> str:
         shares, wanted = _by_strength(figures, "no-winner-at-"), 1.0
         shares = shares or dict.fromkeys(_by_strength(figures, "first-win-at-"), 0.0)
     else:
-        shares, wanted = _by_strength(figures, "first-win-at-"), float(proof == next(iter(WON)))
+        shares, wanted = _by_strength(figures, "first-win-at-"), float(proof == next(iter(VALUES)))
     return " Even the strongest of these players err." if shares and shares[max(shares)] != wanted else ""
 
 

@@ -59,16 +59,16 @@ def summary(
     ``mirrored`` is the seat from which a player who only mirrors beats a search, ``hopeless`` the seat of two that
     never wins; empty if there is none. ``losers`` are the seats of three or more that never win. ``games`` is the
     number of self-play games that the seats' shares are shares of; 0 if it is not known. ``settled``: an alarm says
-    that choices do not matter, so nothing is said of skill and of comebacks. ``waiting``: one says that a player who
-    only passes does as well as a search. ``playouts`` are those a move of the self-play games' players, ``searched``
-    those of the strongest searches of first moves; 0 if they are not known.
+    that choices do not matter, so nothing is said of skill and of comebacks, nor where nobody can win. ``waiting``: one
+    says that a player who only passes does as well as a search. ``playouts`` are those a move of the self-play games'
+    players, ``searched`` those of the strongest searches of first moves; 0 if they are not known.
     """
     if _value(figures, "length") == 0:
         return ("The game is over before anyone has moved.",)
     found: list[str] = []
     openings = partial(_openings, mirrored=mirrored, hopeless=hopeless, waiting=waiting, searched=searched)
     number, who = f"{games:,} games" if games else "games", players(playouts)
-    play = () if settled else (_skill, partial(_turns, who=who))
+    play = () if settled or nobody_can_win(figures) else (_skill, partial(_turns, who=who))
     for sentences in (_length, _proof, partial(_balance, losers=losers, number=number, who=who), openings, *play):
         found += sentences(figures)
     return tuple(found)

@@ -112,12 +112,21 @@ def test_figures_and_sentences_give_the_proof(text: str, clause: str) -> None:
     bench = Analysis(plybook.loads(text), SHORT, 1)
     found = [*reach.measure(bench).sections, *shortest.measure(bench).sections]
     sample = Figure("decisive", "games with a single winner", 0.0, "share", 0.0, 0.023, sample="self-play")
-    found = list(beside_proof([*found, Section("balance", "balance", "", "", "", (sample,))]))
+    others = [
+        Figure("no-winner-at-300", "games without a winner", 1.0, "share", 0.84, 1.0, sample="strengths"),
+        Figure("draws-trend", "change", 0.0, "share", -0.02, 0.02, sample="strengths", note="Any change could be due"),
+        Figure("levels", "levels", 0),
+    ]
+    found = list(beside_proof([*found, Section("balance", "balance", "", "", "", (sample, *others))]))
     known = {item.name: item for section in found for item in section.items if isinstance(item, Figure)}
     assert (known["decisive"].value, known["decisive"].low, known["decisive"].sample) == (0, None, "")
-    assert clause in known["decisive"].note
+    assert [known[name].value for name in ("no-winner-at-300", "draws-trend")] == [1, 0]
+    for name in ("decisive", "no-winner-at-300", "draws-trend"):
+        assert clause in known[name].note
+        assert known[name].low is None
     [sentence] = [one for one in summary(known) if "proved" in one]
     assert sentence.startswith(f"Nobody can win: {clause}")
+    assert not [one for one in summary(known) if "Looking" in one], "there is nothing to win by looking ahead"
     if clause.startswith("no position ends"):
         assert known["shortest"].note.startswith("no position ends the game: all ")
 

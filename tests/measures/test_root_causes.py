@@ -43,6 +43,13 @@ def test_what_play_shows_and_what_is_proved_do_not_contradict_each_other() -> No
     assert alarm.severe
 
 
+def test_that_no_opening_is_even_follows_from_a_win_that_is_proved_with_a_swap() -> None:
+    """ "No fault of the rules" stood beside "the pie rule does not make the game even", as if they were two."""
+    both = [Alarm("swap-not-even", "The pie rule does not help.", ""), Alarm("solved", "The second can win.", "")]
+    found = told_once(replace(each, severe=False) for each in both)
+    assert [(each.code, each.follows) for each in found] == [("solved", ""), ("swap-not-even", "solved")]
+
+
 def test_a_proved_win_that_players_find_is_the_cause_of_their_wins() -> None:
     found = proved("loss", [log(1, (0, 1))] * 60)
     raised = told_once([*decided(found), *one_sided(found)])
