@@ -250,11 +250,11 @@ def _proof(figures: Figures) -> Iterator[str]:
 
 
 def _skill(figures: Figures) -> Iterator[str]:
-    levels = _value(figures, "levels")
+    levels, equals = _value(figures, "levels"), _among_equals(figures)
     if levels is None:
         return
     if levels < 1 and _helps(figures, "skill-elo"):
-        yield "Looking ahead helps against random moves, but by less than a level of play."
+        yield f"Looking ahead helps against random moves, but by less than a level of play{equals}."
     elif levels < 1 and (seat := _whoever(figures)):
         yield f"Against random moves, the {seat} player nearly always wins, whoever looks ahead."
     elif levels < 1 and "levels-ahead" in figures:
@@ -262,27 +262,27 @@ def _skill(figures: Figures) -> Iterator[str]:
     elif levels < 1:
         yield "Looking ahead did not measurably help: random moves may do as well."
     elif levels < 2 and figures["levels"].note:  # the strongest search tried is this level
-        yield "Looking ahead beats random moves; how much looking further ahead helps was not tried."
+        yield f"Looking ahead beats random moves; how much looking further ahead helps was not tried{equals}."
     elif levels < 2:
         yield "Looking ahead beats random moves; " + (
-            "looking further ahead helps, but by less than a level of play."
+            f"looking further ahead helps, but by less than a level of play{equals}."
             if _helps(figures, "elo-doubling")
             else f"between players who do, the {seat} player nearly always wins, whoever looks further."
             if (seat := _whoever(figures))
-            else "looking further ahead was not measurably better."
+            else f"looking further ahead was not measurably better{equals}."
         )
     else:
-        said = f"Looking further ahead wins: {levels:.0f} levels of play above random moves, each clearly better"
-        yield f"{said}{_but_the_seat_decides(figures)}."
+        seat = _whoever(figures)
+        beyond = f"; beyond these, the {seat} player nearly always wins, whoever looks further" if seat else equals
+        above = f"{levels:.0f} levels of play above random moves, each clearly better"
+        yield f"Looking further ahead wins: {above}{beyond}."
 
 
-def _but_the_seat_decides(figures: Figures) -> str:
-    """That it is the seat that decides between the best players, as the end of a sentence; empty if that is not so.
+def _among_equals(figures: Figures) -> str:
+    """That it is the seat that decides between the strongest players, as the end of a sentence; empty if it does not.
 
     A level is shown by games from both seats, and so by those of weaker players who do not win from the better one.
     """
-    if seat := _whoever(figures):
-        return f"; beyond these, the {seat} player nearly always wins, whoever looks further"
     later = _strongest(figures, STRENGTHS)
     if later is None or not (later[2] > 0.5 or later[3] < 0.5) or not (seat := seat_that_wins(float(later[1]))):
         return ""

@@ -104,6 +104,13 @@ def test_the_strength_of_players_and_of_searches_is_named() -> None:
 )
 def test_levels_of_play_do_not_hide_that_the_seat_decides(more: dict[str, object], words: str) -> None:
     """Counting to nine has two levels of play, and of 20 games between the strongest the second player won 20."""
+    last = {name: share for name, share in more.items() if name != "levels_seat"}
+    for levels, elo in ((0, (200, 100, 300)), (1, (200, 100, 300)), (1, (20, -100, 130))):
+        found = figures(levels=levels, skill_elo=elo, elo_doubling=elo, **last)
+        (said,) = [one for one in summary(found) if "ooking" in one]
+        assert ("; but between equal players with" in said) == any(
+            isinstance(share, tuple) and not 0.1 < share[0] < 0.9 for share in [*last.values()][-1:]
+        )
     (said,) = [one for one in summary(figures(levels=2, **more)) if "levels of play" in one]
     assert said.startswith("Looking further ahead wins: 2 levels of play above random moves, each clearly ")
     assert said.endswith(words)
