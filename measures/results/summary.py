@@ -6,6 +6,7 @@ The sentences are built from the report's figures, work for any game, and claim 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 from ...gdl.text.listing import listed
@@ -286,8 +287,13 @@ def _among_equals(figures: Figures) -> str:
     later = _strongest(figures, STRENGTHS)
     if later is None or not (later[2] > 0.5 or later[3] < 0.5) or not (seat := seat_that_wins(float(later[1]))):
         return ""
-    always = "always" if later[1] in (0, 1) else "nearly always"
-    return f"; but between equal players with {later[0]:,} playouts a move, the {seat} player {always} wins"
+    playouts, value, low, high = later
+    figure = figures[f"{STRENGTHS}{playouts}"]
+    if seat == SEATS[1]:
+        value, low, high = 1 - value, 1 - high, 1 - low
+    figure = replace(figure, value=value, low=low, high=high)
+    share = f"{_share(figure, value)} of the points{_range(figure)}"
+    return f"; but between equal players with {playouts:,} playouts a move, the {seat} player scores {share}"
 
 
 def _helps(figures: Figures, gain: str) -> bool:

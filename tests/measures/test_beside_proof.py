@@ -90,11 +90,13 @@ def test_the_strength_of_players_and_of_searches_is_named() -> None:
         ({"first_win_at_25": (0.0, 0.0, 0.16), "first_win_at_300": (0.4, 0.2, 0.6)}, "each clearly better."),
         (
             {"first_win_at_25": (0.4, 0.2, 0.6), "first_win_at_300": (0.0, 0.0, 0.16)},
-            "better; but between equal players with 300 playouts a move, the second player always wins.",
+            "but between equal players with 300 playouts a move, the second player scores 100 % of the points (it "
+            "could be 84 to 100 %).",
         ),
         (
             {"first_win_at_300": (0.95, 0.75, 0.99)},
-            "better; but between equal players with 300 playouts a move, the first player nearly always wins.",
+            "but between equal players with 300 playouts a move, the first player scores 95 % of the points (it "
+            "could be 75 to 99 %).",
         ),
         (
             {"levels_seat": 0.96, "first_win_at_300": (0.95, 0.75, 0.99)},
