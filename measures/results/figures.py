@@ -14,6 +14,12 @@ WHOEVER = 0.9
 MANY_CUT = 0.25
 """If more than this share of games is cut off, they do not tell whether a seat has an advantage."""
 
+RARE = 0.005
+"""Smaller shares of games are not given as a number."""
+
+WIDE = 0.1
+"""A share with a wider interval is told with it."""
+
 SELDOM = 0.05
 """What surely happens in no more games than this hardly ever happens."""
 

@@ -12,11 +12,12 @@ from functools import partial
 from ...gdl.text.listing import listed
 from ...interpreter.core.position import SEATS
 from .beside_proof import best_play, nobody_can_win
+from .comeback_words import comebacks
 from .digits import ends_of_100, of_100, parts_of_100
-from .figures import MANY_CUT, SELDOM, compared, seat_that_wins
+from .figures import MANY_CUT, RARE, SELDOM, WIDE, compared, seat_that_wins
 from .findings import Figure, Number
 from .opening_words import first_moves
-from .steady import STEADY, players
+from .steady import players
 
 Figures = Mapping[str, Figure]
 SIZES = ("slight", "clear", "large")
@@ -33,14 +34,8 @@ PROVED = {
 STRENGTHS, UNDECIDED = "first-win-at-", "no-winner-at-"
 """How the names begin of the first player's shares, and of the shares of games without a winner, at each strength; they
 end with the playouts a move."""
-RARE = 0.005
-"""Smaller shares of games are not given as a number."""
-TURN = 4
-"""In shorter games there is no time to fall behind and come back."""
 CUT = 0.05
 """The share of games that are cut off from which on games last longer than their mean length says."""
-WIDE = 0.1
-"""A share with a wider interval is told with it."""
 
 
 def summary(
@@ -69,7 +64,7 @@ def summary(
     found: list[str] = []
     openings = partial(_openings, mirrored=mirrored, hopeless=hopeless, waiting=waiting, searched=searched)
     number, who = f"{games:,} games" if games else "games", players(playouts)
-    play = () if settled or nobody_can_win(figures) else (_skill, partial(_turns, who=who))
+    play = () if settled or nobody_can_win(figures) else (_skill, partial(comebacks, who=who))
     for sentences in (_length, _proof, partial(_balance, losers=losers, number=number, who=who), openings, *play):
         found += sentences(figures)
     return tuple(found)
@@ -308,79 +303,8 @@ def _whoever(figures: Figures) -> str:
     return "" if first is None else seat_that_wins(first)
 
 
-def _turns(figures: Figures, who: str) -> Iterator[str]:
-    comebacks, length = figures.get("comebacks"), _value(figures, "length")
-    if comebacks is None or not isinstance(comebacks.value, int | float) or (length is not None and length < TURN):
-        return
-    share, counted = comebacks.value, _counted(comebacks)
-    won = "won games" if counted else "of won games"
-    behind = f"the winner had been clearly behind in {{}} {won}"
-    if counted and comebacks.samples == 1:
-        yield _one_game(share, _judges(figures, share))
-        return
-    judges, further = _judges(figures, share), figures.get("comebacks-further")
-    if share < RARE and comebacks.high is not None and comebacks.high <= SELDOM:
-        said = "players who fell clearly behind hardly ever won"
-    elif counted and judges and not further:
-        least, most = (_times(comebacks, each) for each in judges)
-        some = f"at most {most}" if least.startswith("none") else f"{least.split()[0]} to {most}"
-        said = f"{behind.format(some)}, depending on the strength of the judge"
-        judges = None
-    else:
-        said = behind.format(_times(comebacks, share))
-        said += "" if counted else _judged(comebacks)
-    if judges and further:
-        before = _times(comebacks, max(0.0, share - (_value(figures, "comebacks-doubling") or 0.0)))
-        said += f"; a judge of half the strength sees {before}, so a stronger one may see {further.value} still"
-    elif judges:
-        least, most = (f"{100 * each:.0f}" for each in judges)
-        said += f"; judges of different strength see {least} to {most} %"
-    yield f"Between {who}, as a stronger one judges their games, {said}."
-
-
-def _one_game(share: Number, judges: tuple[Number, Number] | None) -> str:
-    """What is said where a single won game was judged."""
-    if judges and round(judges[0]) != round(judges[1]):
-        return "In the one won game that was judged, judges disagree on whether the winner had been clearly behind."
-    had = "had" if share >= 0.5 else "had not"
-    return f"In the one won game that was judged, by a stronger player, the winner {had} been clearly behind."
-
-
-def _judges(figures: Figures, share: Number) -> tuple[Number, Number] | None:
-    """The fewest and the most comebacks that judges of different strength see, if the last two clearly differ."""
-    change = _value(figures, "comebacks-doubling")
-    if change is None or abs(change) < STEADY:
-        return None
-    known = [each for name in ("comebacks-least", "comebacks-most") if (each := _value(figures, name)) is not None]
-    seen = (share, min(1.0, max(0.0, share - change)), *known)
-    return min(seen), max(seen)
-
-
-def _counted(comebacks: Figure) -> bool:
-    """Whether games are counted: their share has no interval, or would be told as 0."""
-    share = comebacks.value
-    return bool(comebacks.samples) and (comebacks.low is None or (isinstance(share, int | float) and share < RARE))
-
-
-def _times(comebacks: Figure, share: Number) -> str:
-    """How many of the judged games a share is, or how many per cent."""
-    if _counted(comebacks) and comebacks.samples:
-        return f"{round(share * comebacks.samples) or 'none'} of {comebacks.samples}"
-    return f"{of_100(comebacks, share)} %"
-
-
 def _share(figure: Figure, value: Number) -> str:
     return f"{of_100(figure, value)} %"
-
-
-def _judged(figure: Figure) -> str:
-    """How many games were judged, and the interval if it is wide enough to be worth a mention."""
-    least, most = figure.low, figure.high
-    wide = least is not None and most is not None and most - least >= WIDE
-    said = [f"{figure.samples:,} were judged"] if figure.samples else []
-    if wide and least is not None and most is not None:
-        said.append(f"it could be {' to '.join(ends_of_100(figure))} %")
-    return f" ({'; '.join(said)})" if said else ""
 
 
 def _range(figure: Figure) -> str:

@@ -10,7 +10,7 @@ from ...stats.estimates import Estimate
 from ..results.figures import figure
 from ..results.findings import Chart, Item, Section, Series, Table
 from .strengths import Strength
-from .tally import WITHOUT, Tally
+from .tally import Tally
 
 MATCHES = "strength-matches"
 """The name of the sample of games of each strength against the one before."""
@@ -110,7 +110,7 @@ def _matches(found: Sequence[Strength], tallies: Sequence[Tally], rated: Sequenc
     return Table(
         "skill-matches",
         "Each strength against the one before",
-        ("player", "games", "won", WITHOUT, "lost", "points", "Elo", "±"),
+        ("player", "games", "won", "drawn", "lost", "points", "Elo", "±"),
         tuple(rows),
         "Elo is relative to random play; ± is half the 95 % confidence interval.",
         MATCHES,

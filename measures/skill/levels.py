@@ -14,7 +14,7 @@ from ..workbench.part import Part
 from ..workbench.plan import Plan
 from .chain import RANDOM, Level, Met, Rule, budgets, levels, needed
 from .matches import match, tallied
-from .tally import WITHOUT, Tally
+from .tally import Tally
 
 BASE = 10
 """Playouts a move of the first candidate."""
@@ -173,7 +173,7 @@ def _little_skill(name: str, tally: Tally, enough: float) -> Iterator[Alarm]:
             "Looking ahead helps little: the strongest search that was tried does hardly better than random moves. "
             "Check whether a player who plays better can turn that into a win.",
             f"{name} scored {tally.points:g} points in {tally.games} games against random moves ({100 * low:.0f} to "
-            f"{100 * high:.0f} %; 50 % would be chance): {tally.in_words}.",
+            f"{100 * high:.0f} %; 50 % would be chance): {tally.wins} won, {tally.draws} drawn, {tally.losses} lost.",
             severe=False,
         )
 
@@ -198,7 +198,7 @@ def _table(name: str, title: str, found: list[Level], rule: Rule) -> Table:
     return Table(
         name,
         title,
-        ("level", "against", "games", "won", WITHOUT, "lost", "points", "at least", "first player", "moves in a game"),
+        ("level", "against", "games", "won", "drawn", "lost", "points", "at least", "first player", "moves in a game"),
         tuple(
             (
                 level.name,

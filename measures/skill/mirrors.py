@@ -111,7 +111,7 @@ def said(tally: Tally) -> str:
     games = (tally.games - tally.games // 2, tally.games // 2)
     clean = [name for seat, name in enumerate(SEATS[:2]) if 0 < tally.points_from(seat) == games[seat]]
     seat = f"; it won all as the {clean[0]} player" if len(clean) == 1 else ""
-    return f"Of {tally.games} games: {tally.in_words}{seat}."
+    return f"Won {tally.wins}, drew {tally.draws}, lost {tally.losses} of {tally.games} games{seat}."
 
 
 def beats(analysis: Analysis, way: Way, tally: Tally, against: str) -> Iterator[Beats]:
@@ -120,7 +120,8 @@ def beats(analysis: Analysis, way: Way, tally: Tally, against: str) -> Iterator[
         if not _sure(tally):
             tally = tallied(analysis, f"mirror:{way.name}", against, MORE * tally.games)
         if _sure(tally):
-            yield Beats(way, None, tally.share, tally.in_words, severe=True)
+            results = f"{tally.wins} won, {tally.draws} drawn, {tally.losses} lost"
+            yield Beats(way, None, tally.share, results, severe=True)
             return
     random = analysis.random_play()
     for seat in range(2):

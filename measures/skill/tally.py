@@ -8,9 +8,6 @@ from ...interpreter.core.result import Outcome
 from ...stats.trinomial import score_interval
 from ...stats.wilson import Interval
 
-WITHOUT = "no winner"
-"""What a game that is drawn or cut off has, at the head of a column: a tally does not tell the two apart."""
-
 
 @dataclass
 class Tally:
@@ -57,15 +54,6 @@ class Tally:
     def pairs_text(self) -> str:
         """The pairs as a table cell."""
         return "-".join(map(str, self.pairs))
-
-    @property
-    def in_words(self) -> str:
-        """How many games were won, lost, and neither.
-
-        >>> Tally(3, 10, 2).in_words, Tally(3, 0, 2).in_words
-        ('3 won, 2 lost, 10 without a winner', '3 won, 2 lost')
-        """
-        return f"{self.wins} won, {self.losses} lost" + f", {self.draws} without a winner" * bool(self.draws)
 
     @property
     def games(self) -> int:

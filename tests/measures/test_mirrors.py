@@ -65,7 +65,7 @@ def test_mirrors_that_win_from_one_seat_are_one_alarm() -> None:
         "100 % of the points"
     )
     assert (alarm.favours, alarm.severe) == ("first", True)
-    [alarm] = alarms_of([Beats(Way.copy, None, 0.7, "28 won, 12 lost", severe=True)], "mcts")
+    [alarm] = alarms_of([Beats(Way.copy, None, 0.7, "28 won, 0 drawn, 12 lost", severe=True)], "mcts")
     assert "scores 70 % of the points against a search: whoever mirrors need not think." in alarm.text
 
 
@@ -110,7 +110,7 @@ def test_an_odd_number_of_games_has_one_more_from_the_first_seat() -> None:
     for number in range(5):
         tally.count(1, 10, number % 2)
     assert (tally.points_from(0), tally.points_from(1)) == (0, 2)
-    assert mirrors.said(tally) == "Of 5 games: 2 won, 3 lost; it won all as the second player."
+    assert mirrors.said(tally) == "Won 2, drew 0, lost 3 of 5 games; it won all as the second player."
 
 
 @pytest.mark.parametrize(("strong", "told"), [((9, 1, 0), True), ((1, 7, 2), False)])

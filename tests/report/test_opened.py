@@ -17,7 +17,7 @@ from plybook.report import layout, page
 WIDE = Table(
     "wide",
     "Levels",
-    ("level", "against", "games", "won", "no winner", "lost", "points", "at least", "first player", "moves in a game"),
+    ("level", "against", "games", "won", "drawn", "lost", "points", "at least", "first player", "moves in a game"),
     tuple(("mcts:playouts=100", "mcts:playouts=27", 50, 40, 2, 8, 0.822, 0.606, 1.0, 81.3) for _ in range(3)),
     sample="self-play",
 )
