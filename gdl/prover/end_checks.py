@@ -103,9 +103,9 @@ def _forestalled(prover: Prover, term: Term, above: list[tuple[Ending, Term]], t
     """The clauses above one that, alone or together, always hold when it does; none if that is not proved."""
     make, conditions = prover.terms.make, prover.conditions
     for ending, other in above:
-        if _decides(ending) and (_implies(prover, term, other) or _ends_moves(prover, term, ending, translator)):
+        if decides(ending) and (_implies(prover, term, other) or _ends_moves(prover, term, ending, translator)):
             return [ending]
-    deciding = [(ending, other) for ending, other in above if _decides(ending)]
+    deciding = [(ending, other) for ending, other in above if decides(ending)]
     if len(deciding) > 1:
         others = [make("not", other) for _, other in deciding]
         if conditions.never(make("and also", term, *others)):
@@ -171,7 +171,7 @@ def _of(ends: Mapping[str, tuple[float, float]], name: str) -> dict[str, tuple[f
     return {name: ends[name]} if name in ends else {}
 
 
-def _decides(ending: Ending) -> bool:
+def decides(ending: Ending) -> bool:
     """Whether a clause always decides the game when its condition holds after a move."""
     named = ending.winner or ending.loser
     return named is None or isinstance(named, ast.Literal) or (isinstance(named, ast.Call) and not named.arguments)

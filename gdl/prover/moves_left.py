@@ -2,62 +2,72 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
+from ..ludemes.adjacent import Adjacent
+from ..ludemes.course import NoMoves
+from ..ludemes.flood import Flood, reached
+from ..ludemes.straight import Leap, Ray, Step
 from ..model import ast
 from ..model.model import Choose, Do, Let, Model, Prefer, Rule, Where
 from .bounds import Prover, cases, prover
-from .end_checks import ONLY
+from .end_checks import ONLY, decides
 from .regions import SpentError
-from .terms import Term, Terms
+from .terms import Term, parts
 from .translate import Translator
+
+SPREADING = (Adjacent, Step, Leap, Ray, Flood)
+"""What finds, from several points at once, all that it finds from each of them."""
 
 
 @dataclass
 class Plain:
-    """A rule that offers a move for each point of a region where some conditions on the position hold."""
+    """A rule that offers a move for each choice of points from some regions where conditions on the position hold."""
 
     conditions: list[ast.Expression] = field(default_factory=list)
-    region: ast.Expression | None = None
-    """What it chooses from; ``None`` if it chooses nothing."""
-    inside: list[tuple[ast.Expression, bool]] = field(default_factory=list)
-    """Regions in which the point must be, or (false) must not be."""
+    steps: list[Choose | Let] = field(default_factory=list)
+    """What it chooses, and the values that have names, in order."""
+    inside: dict[str, list[tuple[ast.Expression, bool]]] = field(default_factory=dict)
+    """For each chosen point, regions in which it must be, or (false) must not be."""
 
 
 def never_stuck(model: Model) -> bool:
-    """Whether it is proved that there is a legal move in every position in which no clause of `end` holds.
+    """Whether it is proved that wherever there is no legal move, a clause of `end` holds and decides.
 
-    Only rules that choose one point, or none, count, and only conditions on the position before the move.
+    Only rules whose choices do not narrow each other count, and only conditions on the position before the move.
     """
     rules = [plain for rule in model.rules if (plain := _plain(rule)) is not None]
-    if not rules:
-        return False
     try:
         found = prover(model)
-        return all(_has_move(found, rules, translator) for translator in cases(found))
+        return all(_is_decided(found, rules, translator) for translator in cases(found))
     except SpentError:
         return False
 
 
 def _plain(rule: Rule) -> Plain | None:
     """What a rule offers, if its steps are as simple as that."""
-    plain, name, changed = Plain(), "", False
+    plain, chosen, changed = Plain(), set[str](), False
     for step in rule.steps:
         match step:
-            case Choose() if plain.region is None and not changed and not _names(step.region):
-                plain.region, name = step.region, step.name
+            case Choose() if not changed:
+                plain.steps.append(step)
+                chosen.add(step.name)
             case Where(condition=condition) if not step.looks_after and not changed:
                 for one in _operands(condition):
-                    if not _names(one):
+                    if not ast.variables_of(one):
                         plain.conditions.append(one)
-                    elif name and (inside := _about(one, name)) is not None:
-                        plain.inside.append(inside)
+                    elif (about := _about(one, chosen)) is not None:
+                        name, region, within = about
+                        plain.inside.setdefault(name, []).append((region, within))
                     else:
                         return None
             case Do():
                 changed = True
-            case Let() | Prefer():
+            case Let():
+                if not changed:
+                    plain.steps.append(step)
+            case Prefer():
                 pass
             case _:
                 return None
@@ -73,59 +83,150 @@ def _operands(condition: ast.Expression) -> Iterator[ast.Expression]:
         yield condition
 
 
-def _names(node: ast.Expression) -> set[str]:
-    """The names of the move that an expression reads."""
-    found: set[str] = set()
-    for part in ast.walk(node):
-        match part:
-            case ast.Variable(name=name, parameter=False):
-                found.add(name)
-            case ast.Use(definition=definition):
-                found |= definition.variables
-    return found
-
-
-def _about(condition: ast.Expression, name: str) -> tuple[ast.Expression, bool] | None:
-    """The region of which a condition says that the chosen point is in it, or that it is not."""
+def _about(condition: ast.Expression, chosen: set[str]) -> tuple[str, ast.Expression, bool] | None:
+    """The chosen point of which a condition says that it is in a region, or that it is not, and the region."""
     match condition:
         case ast.Call(ludeme=ludeme, arguments=(ast.Convert(operand=ast.Variable(name=asked)), region)):
-            if ludeme.name in ("in", "not in") and asked == name and not _names(region):
-                return region, ludeme.name == "in"
+            if ludeme.name in ("in", "not in") and asked in chosen and not ast.variables_of(region):
+                return asked, region, ludeme.name == "in"
     return None
 
 
-def _has_move(found: Prover, rules: list[Plain], translator: Translator) -> bool:
-    """Whether the rules always offer a move where one player is to move and one has moved."""
+def _is_decided(found: Prover, rules: list[Plain], translator: Translator) -> bool:
+    """Whether a clause always holds where there is no move, one player being to move and one having moved."""
     conditions, make = found.conditions, found.terms.make
     conditions.context.clear()
     conditions.regions.forget({})
-    open_ = [make("not", translator.term(ending.condition, ONLY)) for ending in found.model.endings]
-    blocked = [_blocked(found.terms, rule, translator) for rule in rules]
-    if any(conditions.never(make("and also", one, *open_)) for one in blocked):
+    deciding = [ending for ending in found.model.endings if decides(ending)]
+    stuck = [make("not", translator.term(ending.condition, ONLY)) for ending in deciding]
+    calls = (call for ending in deciding for call in ast.calls_of(ending.condition))
+    if (no_moves := next((call for call in calls if call.ludeme is NoMoves), None)) is not None:
+        stuck.append(translator.term(no_moves, ONLY))
+    blocked = [one for rule in rules if (one := _blocked(rule, translator)) is not None]
+    if any(conditions.never(make("and also", one, *stuck)) for one in (found.terms.true, *blocked)):
         return True
-    return len(blocked) > 1 and conditions.never(make("and also", *blocked, *open_))
+    return len(blocked) > 1 and conditions.never(make("and also", *blocked, *stuck))
 
 
-def _blocked(terms: Terms, rule: Plain, translator: Translator) -> Term:
-    """That a rule offers no move."""
+def _blocked(rule: Plain, translator: Translator) -> Term | None:
+    """That a rule offers no move; ``None`` if that cannot be said.
+
+    Of a point that is chosen from what another one leads to, the region is all that the points leads to together.
+    """
+    terms, at = translator.terms, ONLY
+    regions: dict[Term, Term] = {}
+    for step in rule.steps:
+        if isinstance(step, Let):
+            at = replace(at, chosen={**at.chosen, step.name: translator.term(step.value, at)})
+            continue
+        region = translator.term(step.region, at)
+        if any(isinstance(part, Term) and part.op == "variable" for part in parts(region)):
+            found = _of_any(region, regions, translator)
+            if found is None:
+                return None
+            region, earlier = found
+            del regions[earlier]  # it is there if there is anything that it leads to; no other choice may ask for it
+        for other, within in rule.inside.get(step.name, ()):
+            region = (terms.both if within else terms.minus)(region, translator.term(other, ONLY))
+        site = terms.make("variable", step.name, "chosen")
+        regions[site] = region
+        at = replace(at, chosen={**at.chosen, step.name: site})
     reasons = [terms.make("not", translator.term(one, ONLY)) for one in rule.conditions]
-    if rule.region is not None:
-        region = translator.term(rule.region, ONLY)
-        for other, inside in rule.inside:
-            region = (terms.both if inside else terms.minus)(region, translator.term(other, ONLY))
-        reasons.append(_nothing(terms, region))
+    reasons += [_nothing(translator, region) for region in regions.values()]
     return terms.make("or also", *reasons) if reasons else terms.false
 
 
-def _nothing(terms: Terms, region: Term) -> Term:
+def _of_any(region: Term, regions: Mapping[Term, Term], translator: Translator) -> tuple[Term, Term] | None:
+    """All points that a region has for any choice of one point, and that choice; ``None`` if that cannot be said."""
+    chosen = [part for part in parts(region) if part.op == "variable"]
+    if len(chosen) != 1 or chosen[0] not in regions:
+        return None
+    found = _spread(region, chosen[0], regions[chosen[0]], translator)
+    return None if found is None else (found, chosen[0])
+
+
+def _spread(region: Term, site: Term, over: Term, translator: Translator) -> Term | None:
+    """A region for all points of another one in place of a chosen point, if it is the union of those for each."""
+    terms = translator.terms
+    if region.op == "single" and region.args[0] is site:
+        return over
+    has = [isinstance(arg, Term) and site in parts(arg) for arg in region.args]
+    match region.op, region.args:
+        case ("and", (a, b)) if has != [True, True]:
+            one, other = (a, b) if has[0] else (b, a)
+            found = _spread(one, site, over, translator)
+            return None if found is None else terms.both(found, other)
+        case ("minus", (a, b)) if not has[1]:
+            found = _spread(a, site, over, translator)
+            return None if found is None else terms.minus(found, b)
+        case ("or", (a, b)) if has == [True, True]:
+            one, other = (_spread(side, site, over, translator) for side in (a, b))
+            return None if one is None or other is None else terms.either(one, other)
+        case (_, (ludeme, view, start, *others)) if ludeme in SPREADING and not any(has[3:]):
+            found = _spread(start, site, over, translator)
+            return None if found is None else terms.make(region.op, ludeme, view, found, *others)
+    return None
+
+
+def _nothing(translator: Translator, region: Term) -> Term:
     """That a region is empty: that all the regions are of which it is made."""
-    make = terms.make
+    make = translator.terms.make
     match region.op, region.args:
         case "or" | "first-of", (*_, a, b):
-            return make("and also", _nothing(terms, a), _nothing(terms, b))
+            return make("and also", _nothing(translator, a), _nothing(translator, b))
         case "if", (_, _, condition, a, b):
-            yes = make("and also", condition, _nothing(terms, a))
-            return make("or also", yes, make("and also", make("not", condition), _nothing(terms, b)))
+            yes = make("and also", condition, _nothing(translator, a))
+            no = make("and also", make("not", condition), _nothing(translator, b))
+            return make("or also", yes, no)
         case "given", (_, _, condition, inner):
-            return make("or also", make("not", condition), _nothing(terms, inner))
-    return make("within", region, terms.nowhere)
+            return make("or also", make("not", condition), _nothing(translator, inner))
+        case "and", (a, b):
+            for one, other in ((a, b), (b, a)):
+                if _is_around(one, other, translator):
+                    return make("or also", _nothing(translator, one.args[2]), _nothing(translator, other))
+                if _has_next(one, other, translator):
+                    return _nothing(translator, other)
+            for one, other in ((a, b), (b, a)):
+                sides = [translator.terms.both(side, other) for side in one.args[-2:]] if one.op in ("if", "or") else []
+                if sides:
+                    return _nothing(translator, make(one.op, *one.args[:-2], *sides))
+        case "minus", (a, Term(op="step", args=(_, _, same, way))) if a is same and _is_one_way(way):
+            return _nothing(translator, a)  # the last point of a row that goes on that way is not one step from another
+    return make("within", region, translator.terms.nowhere)
+
+
+def _is_around(one: Term, other: Term, translator: Translator) -> bool:
+    """Whether one region is what is adjacent to all points outside the other, and the board hangs together: then they
+    have a point in common unless one of the two sides is empty."""
+    if one.op != "adjacent" or not _are_opposite(one.args[2], other, translator):
+        return False
+    board = translator.model.board
+    return len(reached(board, frozenset([0]), board.everywhere)) == len(board)
+
+
+def _has_next(one: Term, other: Term, translator: Translator) -> bool:
+    """Whether one region has each point of the other that comes first in some direction: those one step beyond a point
+    outside it, and those with nothing before them."""
+    if one.op != "or":
+        return False
+    for known, step in (one.args, one.args[::-1]):
+        if known.op == "points" and step.op == "step" and _is_one_way(step.args[3]):
+            _, _, outside, way = step.args
+            board = translator.model.board
+            later = Step.meaning(translator.look, board.everywhere, way.args[0])
+            first = sum(1 << site for site in board.everywhere - later)
+            if _are_opposite(outside, other, translator) and not first & ~known.args[0]:
+                return True
+    return False
+
+
+def _are_opposite(one: Term, other: Term, translator: Translator) -> bool:
+    """Whether each point is in just one of two regions, by what is on it."""
+    if not one.op == other.op == "in" or one.args[0] != other.args[0]:
+        return False
+    held, free = one.args[1], other.args[1]
+    return not held & free and held | free == translator.terms.contents
+
+
+def _is_one_way(directions: Term) -> bool:
+    return directions.op == "directions" and len({*directions.args[0]}) == 1

@@ -41,6 +41,8 @@ class Numbers:
         match term.op:
             case "int" | "number":
                 return {}, term.args[0]
+            case "count" if term.args[0].op == "points":
+                return {}, term.args[0].args[0].bit_count()
             case "+" | "-":
                 a, b = (self.sum(arg) for arg in term.args)
                 if a is None or b is None:

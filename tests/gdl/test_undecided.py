@@ -17,6 +17,7 @@ GAME = """game "T" {{
   }}
 }}
 """
+PLIES = 60
 FULL = "none(empty) -> draw"
 PHASES = "phase one when turn-number < 4 {{ move a {{ to empty }} }}\nphase two{} {{ move b {{ to empty }} }}"
 TWO = "move a {{ to empty\nwhere {} }}\nmove b {{ to empty\nwhere {} }}"
@@ -41,6 +42,29 @@ DECIDED = {
         "move a { to empty\nwhere hand(mover) > 0\ndo set(hand(mover), hand(mover) - 1) }",
         f"{FULL}\nwhen hand(mover) is 0 -> draw",
     ),
+    "a region with a name": ("move a { let free = empty\nto free }", FULL),
+    "points that do not depend on each other": (
+        "move a { to empty\nchoose other in row(1)\ndo place(mover, to)\ndo flip(other & theirs) }",
+        FULL,
+    ),
+    "the piece on the chosen point": ("move a { from empty\nto from\ndo place(mover, to) }", FULL),
+    "steps of any piece": (
+        "setup { place Black on a1\nplace White on c3 }\nmove a { from mine\nto adjacent(from) & empty }",
+        "none(adjacent(mine) & empty) -> draw",
+    ),
+    "slides of a piece outside a region": (
+        "setup { place Black on a1\nplace White on c3 }\n"
+        "move a { from mine\nto ray(from, orthogonal, empty) - a3\nwhere from not in a1 }",
+        "none(ray(mine - a1, orthogonal, empty) - a3) -> draw",
+    ),
+    "points beside any piece": (
+        "move a { to empty & (if none(occupied) then everywhere else adjacent(occupied)) }",
+        FULL,
+    ),
+    "points on which pieces fall": ("move a { to empty - step(empty, s) }", FULL),
+    "the lowest points": ("move a { to empty & (row(1) | step(occupied, n)) }", FULL),
+    "all points of the board counted": ("move a { to empty }", "count(occupied) is count(everywhere) -> draw"),
+    "no moves or something else": ("move a { to empty }", "no-moves or turn-number > 30 -> draw"),
 }
 UNDECIDED = {
     "phases with a gap": (PHASES.format(" when turn-number > 4"), FULL),
@@ -60,6 +84,21 @@ UNDECIDED = {
     "a choice with a gap": ("move a { to if some(empty & row(1)) then empty & row(2) else empty }", FULL),
     "a region with another condition": ("move a { to empty & row(1) | given(some(empty & row(1)), empty) }", FULL),
     "one point too many": ("move a { to empty & row(2) | empty & row(1) }", "count(occupied) is 9 -> draw"),
+    "points above others, one column without a lowest": (
+        "move a { to empty & (row(1) & column(1..2) | step(occupied, n)) }",
+        FULL,
+    ),
+    "steps of any piece but for the target": (
+        "setup { place Black on a1\nplace White on c3 }\nmove a { from mine\nto adjacent(from) & empty & row(1) }",
+        "none(adjacent(mine) & empty) -> draw",
+    ),
+    "two choices that depend on one": (
+        "setup { place Black on a1, c3\nplace White on b3, c2 }\n"
+        "move a { from mine\nto adjacent(from) & empty\nchoose other in adjacent(from) & theirs\n"
+        "do relocate(from, to)\ndo remove(other) }",
+        "none(adjacent(mine) & empty) -> draw\nwhen none(adjacent(mine) & theirs) -> draw",
+    ),
+    "a clause whose player may be nobody": ("move a { to empty - a1 }", "none(empty - a1) -> owner(a1) wins"),
     "neutral points not counted": (
         "piece Man\npiece Wall neutral\nsetup { place Wall on a1 }\nmove a { to empty\ndo place(mover, to) }",
         "count(mine) + count(theirs) is 9 -> draw",
@@ -70,11 +109,12 @@ UNDECIDED = {
 def is_stuck(game: plybook.Game, seed: int) -> bool:
     """Whether a random game ends without a move and without a clause of `end`."""
     state, numbers = game.start(), random.Random(seed)
-    while moves := state.legal_moves():
+    for _ in range(PLIES):
+        if not (moves := state.legal_moves()):
+            break
         state.push(numbers.choice(moves))
     outcome = state.outcome()
-    assert outcome is not None
-    return outcome.reason not in [ending.reason for ending in game.model.endings]
+    return outcome is not None and outcome.reason not in [ending.reason for ending in game.model.endings]
 
 
 @pytest.mark.parametrize("name", DECIDED)
@@ -91,3 +131,11 @@ def test_what_no_clause_decides_is_called_undecided(name: str) -> None:
     game = plybook.loads(GAME.format(moves=moves, end=end))
     assert "no-moves-undecided" in {warning.code for warning in game.model.warnings}
     assert any(is_stuck(game, seed) for seed in range(40))
+
+
+def test_a_board_in_two_parts_can_be_full_on_one_side_only() -> None:
+    moves = "move a { to empty & (if none(occupied) then everywhere else adjacent(occupied)) }"
+    text = GAME.format(moves=moves, end=FULL).replace("square(3)", "square(3) without row(2)")
+    game = plybook.loads(text)
+    assert "no-moves-undecided" in {warning.code for warning in game.model.warnings}
+    assert all(is_stuck(game, seed) for seed in range(3))
