@@ -254,6 +254,11 @@ class Ending:
     loser: Expression | None = None
     leader: str = ""
 
+    @property
+    def is_explained(self) -> bool:
+        """Whether the reason is a text of the description, and not the condition as it is written."""
+        return f'"{self.reason}"' in self.span.text
+
     def why(self, winner: int | None) -> str:
         """The reason shown to players; for a tie between leaders, it is not the one given in the description."""
         return self.reason if winner is not None or not self.leader else f"no single player has the {self.leader} score"

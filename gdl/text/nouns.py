@@ -40,6 +40,17 @@ def is_name_of_many(name: str) -> bool:
     return re.fullmatch(r"[\w-]*[^sui\W]s", name) is not None
 
 
+def with_verb(name: str, verb: str) -> str:
+    """What a player does, in the number of their name, which may be that of a whole side.
+
+    >>> with_verb("White", "wins"), with_verb("Wolves", "wins"), with_verb("Red-Sheep", "loses")
+    ('White wins', 'Wolves win', 'Red-Sheep lose')
+    """
+    last = re.split(r"[\W_]+", name)[-1]
+    many = last.casefold() in ALIKE or is_name_of_many(last)
+    return f"{name} {verb.removesuffix('s') if many else verb}"
+
+
 def one_of(text: str) -> str:
     """One point of what has such a name: ``one of the stones``, ``a point of the centre``."""
     return f"one of {text}" if is_plural(text) else f"a point of {text}"

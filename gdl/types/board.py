@@ -75,7 +75,7 @@ class Board:
     is the family that makes points adjacent, or ``all``. ``shape`` is the wording of the description. ``ways`` is set
     if the description lists which points are adjacent. ``parts`` has the points of each kind on a lattice. ``drawn``
     is one of :data:`.looks.SURFACES` if the description says how the board is drawn. ``emptied`` are the sides of
-    which ``without`` has left no point.
+    which ``without`` has left no point, ``gone`` the (column, row) of the points that it has left out.
     """
 
     cells: tuple[tuple[int, int], ...]
@@ -88,6 +88,7 @@ class Board:
     parts: Mapping[str, frozenset[int]] = field(default_factory=dict)
     drawn: str = ""
     emptied: tuple[str, ...] = ()
+    gone: tuple[tuple[int, int], ...] = ()
     names: tuple[str, ...] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -214,6 +215,7 @@ class Board:
             cells=tuple(self.cells[site] for site in left),
             sides={name: sites for name, side in self.sides.items() if (sites := kept(side))},
             emptied=(*self.emptied, *(name for name, side in self.sides.items() if not kept(side))),
+            gone=(*self.gone, *(self.cells[site] for site in sorted(removed))),
             shape=shape,
             ways=ways,
             parts={name: kept(part) for name, part in self.parts.items()},

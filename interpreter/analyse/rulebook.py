@@ -9,11 +9,12 @@ from ...gdl.model import ast
 from ...gdl.model.model import Choose, Ending, Model, Prefer, Rule, Where
 from ...gdl.model.option import spell
 from ...gdl.model.texts import deed, plainly, text_of
+from ...gdl.text.nouns import with_verb
 
 Line = tuple[str, str]
 """A name or a result, and its explanation."""
 Say = Callable[[ast.Expression], str]
-"""What puts a condition into words."""
+"""What puts a condition, a number, a player or one point of a region into words."""
 POINTS = {
     "empty": "an empty point",
     "mine": "a point with a piece of the mover",
@@ -42,12 +43,16 @@ class Rulebook:
     """Name, current value, meaning, and allowed values."""
 
 
-def rulebook(model: Model, say: Say | None = None) -> Rulebook:
+def rulebook(
+    model: Model, say: Say | None = None, *, conditions: bool = True, end: Callable[[Ending], str] | None = None
+) -> Rulebook:
     """Who plays, what each kind of move is and must do, how the game ends, and the current options.
 
-    ``say`` puts conditions without a text into words, which are left out if it has none; otherwise they are quoted.
+    ``say`` puts conditions, numbers and points into words; without it, they are quoted. With ``conditions`` off, those
+    of moves that have no text are left out. ``end`` says the condition of a clause of ``end`` without a text.
     """
-    moves = [_rule(rule, say or _written) for rule in model.rules]
+    say = say or _written
+    moves = [_rule(rule, say, conditions) for rule in model.rules]
     if model.swap:
         moves.append(
             (
@@ -56,7 +61,7 @@ def rulebook(model: Model, say: Say | None = None) -> Rulebook:
             )
         )
     moves += [("written", text) for text in model.metadata.get("notation", ())]
-    moves += [("turn", f"continues if {_written(again.condition)}") for again in model.again]
+    moves += [("turn", f"continues if {say(again.condition)}") for again in model.again]
     return Rulebook(
         model.title,
         ", ".join([*model.metadata.get("author", ()), *model.metadata.get("year", ())]),
@@ -65,51 +70,51 @@ def rulebook(model: Model, say: Say | None = None) -> Rulebook:
         if len(model.players) > 1
         else f"One player: {model.players[0]}.",
         tuple(moves),
-        tuple((player, _written(score)) for player, score in zip(model.players, model.scores, strict=False)),
-        tuple((_result(ending, alone=len(model.players) == 1), ending.reason) for ending in model.endings),
+        tuple((player, say(score)) for player, score in zip(model.players, model.scores, strict=False)),
+        tuple((_result(ending, model, say), _reason(ending, end)) for ending in model.endings),
         tuple(
             (option.name, spell(model.settings[option.name]), option.text, option.allowed) for option in model.options
         ),
     )
 
 
-def _rule(rule: Rule, say: Say) -> Line:
+def _rule(rule: Rule, say: Say, conditions: bool) -> Line:
     wheres = [step for step in rule.every_step if isinstance(step, Where)]
-    conditions = [part for step in wheres if not step.phase for part in _parts(step.condition)]
-    deeds = [done for condition in conditions if (done := _deed(condition))]
-    others = [said for condition in conditions if not _deed(condition) and (said := say(condition))]
+    asked = [part for step in wheres if not step.phase for part in _parts(step.condition)]
+    deeds = [done for condition in asked if (done := _deed(condition))]
+    others = [say(condition) for condition in asked if conditions and not _deed(condition)]
     must = f"; it must {', and '.join(deeds)}" if deeds else ""
     must += f"; only if {', and '.join(others)}" if others else ""
-    numbers = [_written(step.number) for step in rule.steps if isinstance(step, Prefer)]
+    numbers = [say(step.number) for step in rule.steps if isinstance(step, Prefer)]
     most = f"; it counts {numbers[0]}: only if no other move counts more" if numbers else ""
     rest = "; only if no other move can be made" * rule.otherwise
-    phases = "".join(_phase(step) for step in wheres if step.phase)
-    return rule.name, (rule.text or _choices(rule) or rule.name) + must + most + rest + phases
+    phases = "".join(_phase(step, say) for step in wheres if step.phase)
+    return rule.name, (rule.text or _choices(rule, say) or rule.name) + must + most + rest + phases
 
 
-def _phase(step: Where) -> str:
+def _phase(step: Where, say: Say) -> str:
     """When the phase of a rule applies: its own condition holds, and those of the phases above it do not."""
     condition = step.condition
     parts = condition.operands if isinstance(condition, ast.Junction) and condition.span == step.span else (condition,)
     own = [part for part in parts if not (isinstance(part, ast.Not) and part.span.text.startswith("phase "))]
-    when = [f"`{' and '.join(' '.join(part.span.text.split()) for part in own)}`"] if own else []
+    when = [say(part) for part in own]
     when += ["no phase above it applies"] if len(own) < len(parts) else []
     return f"; only in the phase `{step.phase}`, when {' and '.join(when)}"
 
 
-def _choices(rule: Rule) -> str:
+def _choices(rule: Rule, say: Say) -> str:
     """The points that a move goes through, for a rule without a text."""
     words = {"from": "from", "to": "to"}
     return ", ".join(
-        f"{words.get(step.name, f'with {step.name}')} {_points(step.region)}"
+        f"{words.get(step.name, f'with {step.name}')} {_points(step.region, say)}"
         for step in rule.steps
         if isinstance(step, Choose)
     )
 
 
-def _points(region: ast.Expression) -> str:
+def _points(region: ast.Expression, say: Say) -> str:
     """A phrase for one of the points of a region."""
-    return POINTS.get(region.span.text) or f"a point of {_written(region)}"
+    return POINTS.get(region.span.text) or (say(region) if say is not _written else f"a point of {_written(region)}")
 
 
 def _parts(condition: ast.Expression) -> Iterator[ast.Expression]:
@@ -151,18 +156,29 @@ def _written(node: ast.Expression) -> str:
     return f"`{' and '.join(' '.join(part.span.text.split()) for part in parts)}`"
 
 
-def _result(ending: Ending, *, alone: bool = False) -> str:
-    if alone:  # whoever plays alone has solved the puzzle or not
+def _result(ending: Ending, model: Model, say: Say) -> str:
+    if len(model.players) == 1:  # whoever plays alone has solved the puzzle or not
         return "solved" if ending.winner is not None else "not solved"
     if ending.leader:
         return f"the {ending.leader} score wins"
     if ending.winner is not None:
-        return f"{_who(ending.winner)} wins"
+        return _does(ending.winner, "wins", model, say)
     if ending.loser is not None:
-        return f"{_who(ending.loser)} loses"
+        return _does(ending.loser, "loses", model, say)
     return "a draw"
 
 
-def _who(player: ast.Expression) -> str:
-    written = player.span.text
-    return WHO.get(written, written)
+def has_words(ending: Ending) -> bool:
+    """Whether the reason of a clause of ``end`` is in words: the author's, or those of a word such as `no-moves`."""
+    condition = ending.condition
+    return ending.is_explained or (isinstance(condition, ast.Call) and bool(condition.ludeme.says))
+
+
+def _reason(ending: Ending, end: Callable[[Ending], str] | None) -> str:
+    return ending.reason if end is None or has_words(ending) else end(ending)
+
+
+def _does(player: ast.Expression, verb: str, model: Model, say: Say) -> str:
+    if isinstance(player, ast.Literal):
+        return with_verb(model.players[player.value], verb)
+    return f"{WHO.get(player.span.text) or say(player)} {verb}"

@@ -9,7 +9,7 @@ from ...gdl.model.ast import Expression
 from ...gdl.model.model import Do, Ending, Model, Rule, expression_of
 from ...gdl.text.source import Source
 from ...interpreter.analyse.as_written import Defined, definitions_of, move_as_written, short, written
-from ...interpreter.analyse.rulebook import Rulebook, rulebook
+from ...interpreter.analyse.rulebook import Rulebook, has_words, rulebook
 from ...interpreter.doubts import doubts
 from ...interpreter.doubts.doubt import Doubt
 from ...service.rules.marks import plain
@@ -31,7 +31,13 @@ def seconds(plan: Plan, pace: Pace) -> float:
 def measure(analysis: Analysis) -> Findings:
     """The starting position and the rules in words."""
     game = analysis.game
-    said = rulebook(game.model, lambda condition: "")  # the words of a move's conditions stand below its text
+    say = Wording(game.model)
+    said = rulebook(
+        game.model,
+        say.said,
+        conditions=False,  # those of a move stand below its text
+        end=lambda ending: plain(say.end(ending)),
+    )
     return Findings(
         (
             Section(
@@ -68,37 +74,35 @@ def ends_behind(model: Model) -> tuple[AsWritten, ...]:
 
 
 def scores_behind(model: Model) -> tuple[AsWritten, ...]:
-    """What is behind the score of each player, which is given as it is written."""
+    """What is behind the score of each player, which is given in words."""
     say = Wording(model)
-    return tuple(_behind(model, score, plain(say.number(score))) for score in model.scores)
+    return tuple(_behind(model, score, say) for score in model.scores)
 
 
 def _moves(said: Rulebook, model: Model, source: Source) -> tuple[AsWritten | None, ...]:
     """What is behind each move, and, below what is said of moves in general, behind the conditions of `again`."""
     say = Wording(model)
-    again = [_behind(model, each.condition, plain(say.condition(each.condition))) for each in model.again]
+    again = [_behind(model, each.condition, say) for each in model.again]
     moves = moves_behind(model, source)
     return (*moves, *[None] * (len(said.moves) - len(moves) - len(again)), *again)
 
 
-def _behind(model: Model, node: Expression, words: str) -> AsWritten:
-    """What is behind an expression that is itself shown."""
+def _behind(model: Model, node: Expression, say: Wording) -> AsWritten:
+    """What is behind an expression that is itself said in words, or quoted for want of them."""
     defined = definitions_of(node, model=model)
-    known = f"`{as_quoted(node)}`" not in words
-    return AsWritten(
-        "", _listed(defined), _hints(model, (), defined), f"{words[:1].upper()}{words[1:]}." if known else ""
-    )
+    quoted = f"`{as_quoted(node)}`" in say.said(node)
+    return AsWritten("" if quoted else short(written(node, model)), _listed(defined), _hints(model, (), defined))
 
 
 def _clause(model: Model, ending: Ending, say: Wording) -> AsWritten:
-    words = plain(say.condition(ending.condition))
+    words = plain(say.end(ending))
     known = words != f"`{as_quoted(ending.condition)}` holds"
     defined = definitions_of(ending.condition, model=model)
     return AsWritten(
         short(written(ending.condition, model)),
         _listed(defined),
         _hints(model, doubts.of_ending(model, ending), defined),
-        f"{words[:1].upper()}{words[1:]}." if known else "",
+        f"{words[:1].upper()}{words[1:]}." if known and has_words(ending) else "",
     )
 
 

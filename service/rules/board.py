@@ -6,6 +6,7 @@ import re
 
 from ...gdl.model.model import Model
 from ...gdl.text.listing import listed
+from ...gdl.types.board import Board, column_name, site_name
 from .marks import clean, quoted
 from .pieces import piece_name
 
@@ -32,6 +33,8 @@ HEXAGONS = {
     "diagonal": f"Two points are adjacent if {BETWEEN} six neighbours",
     "all": f"Two points are adjacent if their hexagons have a side in common, or if {BETWEEN} twelve neighbours",
 }
+FEW = 8
+"""The most points that are named of those that the board is without."""
 MOST = 24
 """The most points that are listed by name."""
 
@@ -47,14 +50,35 @@ def board_in_words(model: Model) -> str:
         shape = SHAPES.get(f"{kind} {len(sizes)}", SHAPES[kind]).format(*sizes, kinds=kinds)
     except (KeyError, IndexError):
         shape = quoted(board.shape)
-    without = re.search(r"without .*?(?= of \d+ points|$)", board.shape)
-    text = f"The board is {shape}{f' ({quoted(without[0])})' if without else ''}. It has {len(board)} points. "
+    without = f", without {_left_out(board)}" if board.gone and not _is_of_a_kind(board) else ""
+    text = f"The board is {shape}{without}. It has {len(board)} points. "
     if board.ways is not None:
         return text + "Two points are adjacent if a line in the picture joins them directly."
     if board.parts and board.adjacency == "orthogonal":
         dots = ", and to its two dots" if board.parts["dots"] else ""
         return f"{text}An edge is adjacent to the cells beside it{dots}."
     return f"{text}{(HEXAGONS if board.slanted else NEIGHBOURS)[board.adjacency]}."
+
+
+def _is_of_a_kind(board: Board) -> bool:
+    """Whether a lattice is only without all of its dots, edges or cells: the kinds that it has are named."""
+    gone, left = ({column % 2 + row % 2 for column, row in cells} for cells in (board.gone, board.cells))
+    return bool(board.parts) and gone.isdisjoint(left)
+
+
+def _left_out(board: Board) -> str:
+    """The points that the board is without: all light ones, whole rows and columns, a few by their names."""
+    gone, left = {*board.gone}, {*board.cells}
+    for colour, odd in (("dark", 0), ("light", 1)):
+        if not board.slanted and gone == {cell for cell in gone | left if sum(cell) % 2 == odd}:
+            return f"the {colour} points"
+    for axis, kind, named in ((1, "row", str), (0, "column", column_name)):
+        lines = {cell[axis] for cell in gone}
+        if lines.isdisjoint(cell[axis] for cell in left):
+            return f"{kind}{'s' * (len(lines) > 1)} {listed([named(line) for line in sorted(lines)])}"
+    if len(gone) <= FEW:
+        return listed([site_name(*cell) for cell in sorted(gone, key=lambda cell: cell[::-1])])
+    return f"{len(gone)} points, as in the picture"
 
 
 def setup_in_words(model: Model) -> str:

@@ -19,6 +19,32 @@ def is_call(node: ast.Expression, *names: str) -> TypeGuard[ast.Call]:
     return isinstance(node, ast.Call) and node.ludeme.name in names
 
 
+def in_one_of_two(node: ast.Call, is_name: Callable[[ast.Use], bool]) -> ast.Expression | None:
+    """That something is in one region or, unless a condition holds, in another; said of each region apart.
+
+    ``to in if C then everywhere else R`` becomes ``C or to in R``. ``None`` for any other condition, and for regions
+    that are called by their names.
+    """
+    if not is_call(node, "in", "not in") or (isinstance(node.arguments[1], ast.Use) and is_name(node.arguments[1])):
+        return None
+    match unnamed(node.arguments[1]):
+        case ast.Call(ludeme=ludeme, arguments=(condition, yes, no)) if ludeme.name == "if":
+            one, other = (replace(node, arguments=(node.arguments[0], region)) for region in (yes, no))
+            if is_call(unnamed(yes), "everywhere"):
+                holds = node.ludeme.name == "in"
+                inner = condition if holds else ast.Not(node.span, condition)
+                return ast.Junction(node.span, "or" if holds else "and", (inner, other))
+            return ast.Call(node.span, node.type, ludeme, (condition, one, other))
+    return None
+
+
+def unnamed(region: ast.Expression) -> ast.Expression:
+    """What a region is that the game only gives a name."""
+    while isinstance(region, ast.Use) and not (region.arguments or region.definition.text):
+        region = region.definition.body
+    return region
+
+
 def arms(*regions: ast.Expression) -> list[ast.Expression]:
     """The regions of which others are written as the union, in order; a region that is no union is its own."""
     found = [arm for region in regions for arm in _arms(region)]

@@ -11,7 +11,7 @@ from ...gdl.text.listing import listed
 from ...gdl.text.nouns import each_of
 from ...gdl.types.types import MEMORY, REGION
 from .calls import arms
-from .grouping import bare
+from .grouping import bare, group
 from .points import Speaker, is_standard, said_of
 
 
@@ -42,8 +42,8 @@ def effect(say: Says, call: ast.Call) -> str:
         if parts[1:] and any(_given(say, part)[0] for part in parts):
             return "; ".join(effect(say, replace(call, arguments=(*before, part))) for part in parts)
     match call.ludeme.name, call.arguments:
-        case _, (*before, ast.Call(ludeme=ludeme, arguments=(first, yes, no))) if (
-            ludeme.name == "if" and call.arguments[-1].type == REGION
+        case name, (*before, ast.Call(ludeme=ludeme, arguments=(first, yes, no))) if (
+            name != "set" and ludeme.name == "if" and call.arguments[-1].type == REGION
         ):
             one, other = (effect(say, replace(call, arguments=(*before, chosen))) for chosen in (yes, no))
             return f"if {say.condition(first)}, {one}; otherwise {other}"
@@ -64,29 +64,47 @@ def effect(say: Says, call: ast.Call) -> str:
             given, rest = _given(say, region)
             where = [say.point(part) or each_of(say.many(part)) for part in _united(say, rest)]
             return f"{given}{say.piece(piece)} is placed on {' and on '.join(where)}"
-        case "set", (ast.Counter(type=type_) as memory, ast.Call(ludeme=ludeme, arguments=(first, region))) if (
-            type_ == MEMORY and ludeme.name == "given" and not isinstance(first, ast.Literal)
-        ):
-            name = say.memory(memory)
-            return f"if {say.condition(first)}, {name} becomes {say.many(region)}; otherwise {name} becomes empty"
-        case "set", (ast.Counter(type=type_) as memory, region) if type_ == MEMORY:
-            if isinstance(region, ast.Use) and region.definition.name == "nowhere" and is_standard(region):
-                return f"{say.memory(memory)} becomes empty"
-            point = re.sub("^an? ", "the ", say.one(region)) if say.is_site(memory) else ""
-            return f"{say.memory(memory)} becomes {point or say.many(region)}"
-        case "set", (counter, ast.Call(ludeme=ludeme, arguments=(same, ast.Literal(value=int(by))))) if (
-            ludeme.name in "+-" and _is_same(say, same, counter)
-        ):
-            return f"{say.number(counter)} goes {'up' if ludeme.name == '+' else 'down'} by {by}"
-        case "set", (counter, number):
-            return f"{say.number(counter)} becomes {bare(say.number(number))}"
+        case "set", (ast.Counter() as memory, value):
+            return _set(say, memory, value, say.memory(memory))
     return f"{say.quote(call)} is carried out"
 
 
+def _set(say: Says, memory: ast.Counter, value: ast.Expression, name: str) -> str:
+    """What a counter or memory becomes; ``name`` is what it is called, which is `it` in the second half of a choice."""
+    match memory.type, value:
+        case _, ast.Call(ludeme=ludeme, arguments=(first, yes, no)) if ludeme.name == "if":
+            if _is_same(say, yes, memory):
+                return f"unless {say.condition(first)}, {_whole(_set(say, memory, no, name))}"
+            one, other = _whole(_set(say, memory, yes, name)), _set(say, memory, no, "it")
+            return f"if {say.condition(first)}, {one}; otherwise {other}"
+        case _, ast.Counter() as same if _is_same(say, same, memory):
+            return f"{name} stays as it is"
+        case type_, ast.Call(ludeme=ludeme, arguments=(first, region)) if (
+            type_ == MEMORY and ludeme.name == "given" and not isinstance(first, ast.Literal)
+        ):
+            return f"if {say.condition(first)}, {name} becomes {say.many(region)}; otherwise it becomes empty"
+        case type_, region if type_ == MEMORY:
+            if isinstance(region, ast.Use) and region.definition.name == "nowhere" and is_standard(region):
+                return f"{name} becomes empty"
+            point = re.sub("^an? ", "the ", say.one(region)) if say.is_site(memory) else ""
+            return f"{name} becomes {point or say.many(region)}"
+        case _, ast.Call(ludeme=ludeme, arguments=(same, ast.Literal(value=int(by)))) if (
+            ludeme.name in "+-" and _is_same(say, same, memory)
+        ):
+            return f"{name} goes {'up' if ludeme.name == '+' else 'down'} by {by}"
+    return f"{name} becomes {bare(say.number(value))}"
+
+
+def _whole(sentence: str) -> str:
+    """A sentence, in parentheses if its own `otherwise` could be taken for that of another one."""
+    return group(sentence) if "; otherwise " in sentence else sentence
+
+
 def _is_same(say: Says, one: ast.Expression, other: ast.Expression) -> bool:
-    """Whether two counters are one."""
-    counters = isinstance(one, ast.Counter) and isinstance(other, ast.Counter) and one.name == other.name
-    return counters and say.number(one) == say.number(other)
+    """Whether two counters or memories are one."""
+    if not (isinstance(one, ast.Counter) and isinstance(other, ast.Counter)):
+        return False
+    return one.name == other.name and say.memory(one) == say.memory(other)
 
 
 def _subject(say: Says, region: ast.Expression) -> tuple[str, str]:

@@ -76,14 +76,17 @@ def _ordered(parts: tuple[str, ...], *, alone: bool = False) -> list[str]:
         places = [re.sub(r"^(?:that is|at) (?=the (?!first)|\w+\d+$)", "on ", part) for part in places]
         if places:
             standing[-1] = re.sub(r" ((?:that ha|whose |connected by ).*)", r" (\1)", standing[-1])
-    places.sort(key=lambda part: part.startswith("where "))
+    places.sort(key=lambda part: (part.startswith("where "), part.startswith("without ")))
     last = len(places) - (not left_out)
     clauses = len([part for part in places if part.startswith("where ")]) if not left_out else 0
     places = [group(part) if place < last - clauses and is_open(part) else part for place, part in enumerate(places)]
     if standing and places and places[0].startswith(f"of {OPEN}"):  # a piece is in a region, not of one
         places[0] = f"in{places[0].removeprefix('of')}"
     places[1:] = [re.sub(f"^of (?={OPEN})", "in ", part) for part in places[1:]]
-    rest = [f"and {part}" if number and not part.startswith("that ") else part for number, part in enumerate(places)]
+    rest = [
+        f"and {part}" if number and not part.startswith(("that ", "without ")) else part
+        for number, part in enumerate(places)
+    ]
     if left_out:
         rest.append(f"{BUT} " + " or ".join(part.removeprefix(f"{BUT} ") for part in left_out))
     return [*[" and ".join(standing)][: len(standing)], *rest]
@@ -97,7 +100,7 @@ def _owned(standing: list[str]) -> list[str]:
     if not yours or len(named) != 1:
         return standing
     rest = [part for part in standing if part not in (yours, named[0][0])]
-    return [f"{yours} (if you are {named[0][1]})", *rest]
+    return [f"{yours} (if you play {named[0][1]})", *rest]
 
 
 def said_of(where: str, points: Points, *, holds: bool = True) -> str:

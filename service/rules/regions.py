@@ -15,7 +15,7 @@ from ...gdl.text.listing import listed
 from ...gdl.text.nouns import among, one_of
 from ...gdl.types.types import DIRECTION, REGION, SITE
 from . import each
-from .calls import arms, for_player, is_call
+from .calls import arms, for_player, is_call, unnamed
 from .compass import ways
 from .effects import Says
 from .grouping import bare, group, is_compound
@@ -52,6 +52,8 @@ class Regions(Says):
     """How often each definition is used."""
     trying: int = 0
     """In how many definitions for a player the one that is tried stands."""
+    first: bool = False
+    """Whether the condition that is being said ends the game as soon as it holds."""
     depth: int = 0
     """In how many phrases the one that is being said stands."""
 
@@ -136,9 +138,13 @@ class Regions(Says):
                 ludeme.name == "&" and self.depth and (where := self.point(a))
             ):
                 return f"{where} (only if {said_of('it', self.points(b))})"
+            case ast.Call(ludeme=ludeme, arguments=(a, b)) if ludeme.name == "&" and (
+                part := next((one for one, other in ((a, b), (b, a)) if is_call(unnamed(other), "everywhere")), None)
+            ):
+                return say(part)
             case ast.Call(ludeme=ludeme, arguments=(first, a, b)) if ludeme.name == "if":
                 with self.within():
-                    return self.chosen(first, say(a), say(b))
+                    return self.chosen(first, _any(say(a)), _any(say(b)))
             case ast.Call(ludeme=ludeme, arguments=(condition, inner)) if ludeme.name == "given":
                 if isinstance(condition, ast.Literal):
                     return ""
@@ -193,8 +199,14 @@ class Regions(Says):
         match node:
             case ast.Literal(value=frozenset() as sites):
                 return self._known(node, sites)
-            case ast.Call(ludeme=ludeme) if ludeme.name == "if":
-                return after(f"that is among {self.many(node)}", f"among {self.many(node)}")
+            case ast.Call(ludeme=ludeme, arguments=(first, a, b)) if ludeme.name == "if":
+                with self.within(0):
+                    when = self.condition(first)
+                one, many = ([shown(side) for side in (a, b)] for shown in (self.one, self.many))
+                return after(
+                    f"that is (if {when}, {_any(one[0])}; otherwise {bare(_any(one[1]))})",
+                    f"that are (if {when}, {many[0]}; otherwise {bare(many[1])})",
+                )
             case ast.Call(arguments=(*_, ast.Function())) if found := self._found(node):
                 return after(f"that is among {group(found)}", f"among {group(found)}")
             case ast.Call(ludeme=ludeme, arguments=arguments):
@@ -358,6 +370,11 @@ class Regions(Says):
         self.effort += 1
         whole = isinstance(node, ast.Call | ast.Junction | ast.Not) and goes_through_directions(node.span.text)
         return self.effort > MOST or whole
+
+
+def _any(said: str) -> str:
+    """A point of which nothing is said, as one of a choice."""
+    return "any point" if said == "a point" else said
 
 
 def _another(said: str) -> str:

@@ -6,12 +6,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from ...gdl.ludemes.course import NoMoves
 from ...gdl.model import ast
 from ...gdl.model.model import Counter, Do, Ending, Let, Memory, Model, Rule
 from ...gdl.model.option import spell
+from ...gdl.model.ties import never_tied
+from ...gdl.prover.moves_left import never_stuck
 from ...gdl.text.errors import DescriptionError
 from ...gdl.text.listing import listed
+from ...gdl.text.nouns import with_verb
 from ...interpreter.display import diagram
 from ...interpreter.display.svg import svg
 from ...interpreter.doubts.doubt import Doubt
@@ -222,7 +224,7 @@ def _ends(model: Model, say: Wording) -> Iterator[Item]:
         yield Rows(tuple((_result(ending, say), _when(ending, say)) for ending in model.endings))
     if not model.endings:
         yield Paragraph("The game ends when the player to move has no move; it is then a draw.")
-    elif not any(_is_no_moves(ending.condition) for ending in model.endings) and not any(map(_always, model.rules)):
+    elif not any(map(_always, model.rules)) and not never_stuck(model):
         yield Paragraph("If none of them is true and the player to move has no move, the game is a draw.")
 
 
@@ -234,27 +236,29 @@ def _always(rule: Rule) -> bool:
     return harmless and not rule.phase
 
 
-def _is_no_moves(condition: ast.Expression) -> bool:
-    return isinstance(condition, ast.Call) and condition.ludeme is NoMoves
-
-
 def _result(ending: Ending, say: Wording) -> str:
     if ending.leader:
         return f"The {ending.leader} score wins"
     if ending.winner is not None:
-        who, what = say.player(ending.winner), "wins"
+        said = _does(say, ending.winner, "wins")
     elif ending.loser is not None:
-        who, what = say.player(ending.loser), "loses"
+        said = _does(say, ending.loser, "loses")
     else:
         return "Draw"
-    return f"{who[:1].upper()}{who[1:]} {what}"
+    return f"{said[:1].upper()}{said[1:]}"
+
+
+def _does(say: Wording, player: ast.Expression, verb: str) -> str:
+    who = say.player(player)
+    return with_verb(who, verb) if isinstance(player, ast.Literal) else f"{who} {verb}"
 
 
 def _when(ending: Ending, say: Wording) -> str:
-    tie = "; if several players have it, the game is a draw" if ending.leader else ""
-    said, as_written = say.condition(ending.condition), quoted(written(ending.condition))
+    tied = "; if several players have it, the game is a draw"
+    tie = tied if ending.leader and not never_tied(say.model.scores) else ""
+    said, as_written = say.end(ending), quoted(written(ending.condition))
     words = clean(ending.reason)
-    told = f"(the author's words: {words})" in said or f'"{ending.reason}"' not in ending.span.text
+    told = f"(the author's words: {words})" in said or not ending.is_explained
     given = "" if told else f" The author's words: {words}."
     shown = "" if said.startswith(f"{as_written} holds") else f" As written: {as_written}"
     return f"when {said}{tie}.{given}{shown}{_hints(of_ending(say.model, ending))}"

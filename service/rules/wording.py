@@ -6,30 +6,21 @@ from contextlib import nullcontext
 from dataclasses import dataclass, replace
 
 from ...gdl.model import ast
+from ...gdl.model.model import Ending
 from ...gdl.model.texts import deed
 from ...gdl.text.nouns import is_name_of_many
 from ...gdl.types.types import BOOL, INT, REGION
 from . import each
-from .calls import is_call
+from .calls import in_one_of_two, is_call
 from .effects import effect
-from .grouping import group
+from .grouping import bare, group
 from .junctions import joined
-from .marks import clean, quoted, written
+from .marks import clean, plain, quoted, written
 from .pieces import is_counted, piece_name, with_article
 from .points import Points, after, is_standard
 from .regions import Regions
-from .repetition import WHEN, seen_times
+from .repetition import COMPARED, OPPOSITES, WHEN, says_first, says_none, seen_times
 from .words import CALCULATED, CONDITIONS, COUNTED, NUMBERS, default
-
-COMPARED = {
-    "is": ("is", "is not"),
-    "is not": ("is not", "is"),
-    "<": ("is less than", "is at least"),
-    "<=": ("is at most", "is more than"),
-    ">": ("is more than", "is at most"),
-    ">=": ("is at least", "is less than"),
-}
-"""How a comparison is read, and how its opposite is."""
 
 
 @dataclass
@@ -106,6 +97,14 @@ class Wording(Regions):
 
     # -- conditions and numbers ----------------------------------------------------------------------------------------
 
+    def end(self, ending: Ending) -> str:
+        """The condition of a clause of ``end``, which ends the game as soon as it holds, marked as others are."""
+        named = ending.winner or ending.loser
+        self.first = named is None or isinstance(named, ast.Literal) or is_call(named, "mover", "last")
+        said = self.condition(ending.condition)
+        self.first = False
+        return said
+
     def condition(self, node: ast.Expression, *, holds: bool = True) -> str:
         """A condition, or with ``holds`` off its opposite, as a clause."""
         with self.within(0):
@@ -122,6 +121,7 @@ class Wording(Regions):
             case ast.Not(operand=operand):
                 return self.condition(operand, holds=not holds)
             case ast.Junction():
+                self.first = False
                 return joined(self, node, holds=holds)
             case ast.Call(ludeme=ludeme, arguments=(first, a, b)) if ludeme.name == "if":
                 yes, no = (self.condition(side, holds=holds) for side in (a, b))
@@ -132,6 +132,8 @@ class Wording(Regions):
                 with self.within():
                     return each.condition(self, node, function, holds=holds)
             case ast.Call(ludeme=ludeme, arguments=arguments):
+                if (chosen := in_one_of_two(node, self.is_name)) is not None:
+                    return self.condition(chosen, holds=holds)
                 if ludeme.name in COMPARED and len(arguments) == 2:
                     return self._compared(ludeme.name, *arguments, holds=holds)
                 if (say := CONDITIONS.get(ludeme.name)) is not None:
@@ -174,15 +176,32 @@ class Wording(Regions):
         return self.text(use)
 
     def _compared(self, sign: str, left: ast.Expression, right: ast.Expression, *, holds: bool) -> str:
-        if (said := seen_times(sign, left, right, COMPARED[sign][0])) and holds:
+        compared = COMPARED[sign if holds else OPPOSITES[sign]]
+        if said := seen_times(sign, left, right, holds=holds, first=self.first):
             return said
         if sign in ("is", "is not") and REGION in (left.type, right.type) and (one := _not_nowhere(left, right)):
             return CONDITIONS["none"](self, holds is (sign == "is"), one)
+        if (none := says_none(sign, right)) is not None:
+            counted = left
+            if is_call(counted, "count") and len(counted.arguments) == 1:
+                return CONDITIONS["none"](self, none is holds, counted.arguments[0])
+            if none is holds and self._never_negative(left):
+                return f"{self.value(left)} is 0"
+        if is_call(left, "turn-number") and (begins := says_first(sign, right)) is not None:
+            return f"it is {'' if begins is holds else 'not '}the first turn of the game"
         if left.type == BOOL:
-            return f"{self.quote(left)} {COMPARED[sign][not holds]} {self.quote(right)}"
+            return f"{self.quote(left)} {compared} {self.quote(right)}"
         first = self.value(left)
-        compared = COMPARED[sign][not holds]
-        return f"{first} {compared.replace('is', 'are', 1) if first == 'you' else compared} {self.value(right)}"
+        if first == "you":
+            plays = isinstance(right, ast.Literal)  # `you play Wolves` fits any name
+            compared = ("do not play" if "not" in compared else "play") if plays else compared.replace("is", "are", 1)
+        return f"{first} {compared} {self.value(right)}"
+
+    def _never_negative(self, number: ast.Expression) -> bool:
+        """Whether a number is a counter that never goes below 0, or a count."""
+        if isinstance(number, ast.Counter):
+            return any(counter.low >= 0 for counter in self.model.counters if counter.name == number.name)
+        return is_call(number, "count", "components", "moves-this-turn", "idle-turns")
 
     def number(self, node: ast.Expression) -> str:
         """A number."""
@@ -235,6 +254,12 @@ class Wording(Regions):
         apart = is_call(inner, "+", "-") and (sign in "*/" or (sign == "-" and place == 1))
         apart |= sign == "/" and place == 1 and is_call(inner, "*", "/")
         return group(said) if apart or (" and " in said and not is_call(inner, *CALCULATED)) else said
+
+    def said(self, node: ast.Expression) -> str:
+        """An expression with its quotations between backticks: a condition, one point of a region, or a value."""
+        if node.type == BOOL:
+            return plain(self.condition(node))
+        return plain(bare(self.one(node) if node.type == REGION else self.value(node)))
 
     def value(self, node: ast.Expression) -> str:
         """A value of any type; a condition as ``whether`` it holds."""

@@ -9,7 +9,7 @@ from functools import reduce
 from ...gdl.model import ast
 from ...gdl.text.listing import listed
 from ...gdl.text.nouns import each_of
-from .calls import arms
+from .calls import arms, unnamed
 from .compass import leap, made_of, met_from, offset, straight, toward
 from .kinds import either, havings, points_having
 from .marks import written
@@ -38,9 +38,9 @@ def _both(say: Speaker, a: ast.Expression, b: ast.Expression) -> Points:
 
 def _operands(region: ast.Expression) -> list[ast.Expression]:
     """The regions whose common points these are."""
-    bare = _bare(region)
-    if isinstance(bare, ast.Call) and bare.ludeme.name == "&":
-        return [part for argument in bare.arguments for part in _operands(argument)]
+    inner = unnamed(region)
+    if isinstance(inner, ast.Call) and inner.ludeme.name == "&":
+        return [part for argument in inner.arguments for part in _operands(argument)]
     return [region]
 
 
@@ -49,24 +49,17 @@ def _minuend(region: ast.Expression) -> ast.Expression:
     return region.arguments[0] if isinstance(region, ast.Call) and _is_difference(region) else region
 
 
-def _bare(region: ast.Expression) -> ast.Expression:
-    """What a region is that the game only gives a name."""
-    while isinstance(region, ast.Use) and not (region.arguments or region.definition.text):
-        region = region.definition.body
-    return region
-
-
 def _is(region: ast.Expression, *names: str) -> bool:
     """Whether a region is one of some ludemes or standard definitions."""
-    bare = _bare(region)
-    if isinstance(bare, ast.Use):
-        return is_standard(bare) and bare.definition.name in names
-    return isinstance(bare, ast.Call) and bare.ludeme.name in names
+    inner = unnamed(region)
+    if isinstance(inner, ast.Use):
+        return is_standard(inner) and inner.definition.name in names
+    return isinstance(inner, ast.Call) and inner.ludeme.name in names
 
 
 def _kind_of(say: Speaker, kind: ast.Expression, owner: ast.Expression) -> Points:
     """The pieces of a kind that are the mover's, or the others'."""
-    having = _bare(kind)
+    having = unnamed(kind)
     assert isinstance(having, ast.Call)
     piece = say.piece(having.arguments[0])
     if _is(owner, "mine"):
@@ -90,14 +83,17 @@ def _but(say: Speaker, a: ast.Expression, b: ast.Expression) -> Points:
             return say.points(a)
     outside = say.points(b)
     if say.points(a) == Points() and not outside.before and [one[:5] for one in outside.one] == ["with "]:
-        return after(f"without {outside.one[0][5:]}", f"without {outside.many[0][5:]}")
-    return say.points(a) & _without(say, b)
+        one = re.sub("^one of your pieces", "a piece of yours", outside.one[0][5:])
+        return after(f"without {one}", f"without {outside.many[0][5:]}")
+    return say.points(a) & _without(say, b, of_pieces=any(one[:5] == "with " for one in say.points(a).one))
 
 
-def _without(say: Speaker, region: ast.Expression) -> Points:
-    """That points are not in a region."""
-    parts = arms(region)
-    return after(f"{BUT} {' or '.join(map(say.one, parts))}", f"{BUT} {' or '.join(map(say.many, parts))}")
+def _without(say: Speaker, region: ast.Expression, *, of_pieces: bool = False) -> Points:
+    """That points, or with ``of_pieces`` the pieces on them, are not in a region."""
+    one, many = ([shown(part) for part in arms(region)] for shown in (say.one, say.many))
+    if of_pieces:  # a piece is no point
+        one, many = ([*map(standing, said)] for said in (one, many))
+    return after(f"{BUT} {' or '.join(one)}", f"{BUT} {' or '.join(many)}")
 
 
 def _is_difference(region: ast.Expression) -> bool:
@@ -353,7 +349,7 @@ def _size(say: Speaker, number: ast.Expression) -> str:
 
 def _number_of(say: Speaker, region: ast.Expression) -> str:
     what = say.pieces(region)
-    owners = [re.fullmatch(r"the pieces of ([\w ]+)", say.pieces(part)) for part in arms(_bare(region))]
+    owners = [re.fullmatch(r"the pieces of ([\w ]+)", say.pieces(part)) for part in arms(unnamed(region))]
     if owners[1:] and all(owners):
         return f"the number of pieces of {listed([owner[1] for owner in owners if owner])} together"
     return f"the number of {f'pieces in {what}' if what.startswith('the group of ') else what.removeprefix('the ')}"

@@ -36,7 +36,7 @@ def test_a_rule_without_a_text_is_described_by_the_points_it_chooses() -> None:
     }""")
     (section,) = measure(Analysis(game, QUICK, 1)).sections
     told = dict(next(each.lines for each in section.items if isinstance(each, Words) and each.name == "rules-moves"))
-    assert told["step"] == "from a point with a piece of the mover, to a point of `adjacent(from) & empty`"
+    assert told["step"] == "from a point with a piece of the mover, to an empty point adjacent to the starting point"
 
 
 def test_a_condition_without_a_text_is_told_in_words_and_never_quoted_in_a_sentence() -> None:
@@ -52,7 +52,9 @@ def test_a_condition_without_a_text_is_told_in_words_and_never_quoted_in_a_sente
     }""")
     (section,) = measure(Analysis(game, QUICK, 1)).sections
     moves = next(each for each in section.items if isinstance(each, Words) and each.name == "rules-moves")
-    assert moves.lines[0][1] == "from a point with a piece of the mover, to a point of `adjacent(from) & empty`"
+    assert (
+        moves.lines[0][1] == "from a point with a piece of the mover, to an empty point adjacent to the starting point"
+    )
     assert moves.written[0] is not None
     assert (
         "possible only if the destination is not in column 2 and the number of the turn is at most 9."
@@ -108,8 +110,10 @@ def test_the_phase_of_a_rule_is_told_by_its_own_condition() -> None:
     (section,) = measure(Analysis(plybook.load("nine-mens-morris"), QUICK, 1)).sections
     told = dict(next(each.lines for each in section.items if isinstance(each, Words) and each.name == "rules-moves"))
     ends = {name: line.partition("; only in the phase ")[2] for name, line in told.items()}
-    assert ends["take"] == "`capture`, when `moves-this-turn is 1`"
-    assert ends["lay"] == "`opening`, when `hand(mover) > 0` and no phase above it applies"
+    assert ends["take"] == "`capture`, when the number of moves made in this turn is 1"
+    assert (
+        ends["lay"] == "`opening`, when the `hand` of the player to move is more than 0 and no phase above it applies"
+    )
     assert ends["step"] == "`midgame`, when no phase above it applies"
 
 
@@ -147,6 +151,7 @@ def test_a_condition_has_its_words_unless_there_are_none() -> None:
       move drop { to empty }
       end {
         when some(theirs & row(1)) -> last wins "has arrived"
+        when seen(positional) >= 2 -> draw
         when no-moves -> draw
       }
     }""")
@@ -154,6 +159,7 @@ def test_a_condition_has_its_words_unless_there_are_none() -> None:
     behind = next(each.written for each in section.items if isinstance(each, Words) and each.name == "rules-ends")
     assert [each and (each.code, each.words) for each in behind] == [
         ("some(theirs & row(1))", "There is a piece of another player in row 1."),
+        ("seen(positional) >= 2", ""),  # its line says it, since the author has given no text
         ("no-moves", "The player to move has no move."),
     ]
 
@@ -175,9 +181,11 @@ def test_what_only_scores_and_turns_use_is_shown_beside_them() -> None:
     told = {each.name: each for each in section.items if isinstance(each, Words)}
     scores, moves = told["rules-scores"], told["rules-moves"]
     shore = ("shore(p)", "the shore of p", "if p is North then row(4..5) else row(1)")
-    assert [each and (each.words, each.definitions) for each in scores.written] == [
-        (f"The number of pieces of {name} in the shore of {name} (`shore({name})`).", (shore,))
-        for name in ("North", "South")
+    assert [line for _, line in scores.lines] == [
+        f"the number of pieces of {name} in the shore of {name} (`shore({name})`)" for name in ("North", "South")
+    ]
+    assert [each and (each.code, each.definitions) for each in scores.written] == [
+        (f"count(of({name}) & shore({name}))", (shore,)) for name in ("North", "South")
     ]
     assert [name for name, _ in moves.lines] == ["land", "turn"]
     assert moves.written[-1] is not None

@@ -93,7 +93,8 @@ def test_a_value_is_kept_together_with_its_condition() -> None:
     said = small(f"move drop {{ {moves} }}", "when gone > 4 -> draw", more)
     assert "Note (0 if `n` is more than 2, otherwise `n`), called `more`; the steps below do not change it." in said
     assert "`n` becomes `n` plus 1 plus (1 if `n` is more than 2, otherwise 0)." in said
-    assert "`gone` becomes 1 if `n` is more than 1, otherwise 2 if `n` is more than 0, otherwise 3." in said
+    said_of = "If `n` is more than 1, `gone` becomes 1; otherwise if `n` is more than 0, it becomes 2; otherwise it"
+    assert f"{said_of} becomes 3." in said
 
 
 def test_a_choice_between_regions_is_a_choice_between_changes() -> None:
@@ -147,7 +148,7 @@ def test_the_greatest_number_is_demanded_where_it_is_said() -> None:
 
 def test_a_player_s_own_pieces_are_not_named_twice() -> None:
     said = small("move go { from mine & of(White)\nto adjacent(from) & empty }")
-    assert "Choose one of your pieces (if you are White); its point" in said
+    assert "Choose one of your pieces (if you play White); its point" in said
 
 
 def test_a_long_definition_is_called_by_its_name_and_explained_once() -> None:
@@ -260,7 +261,7 @@ def test_what_a_memory_becomes_is_said_as_it_is() -> None:
     end = "when some(home) and some(marks) -> draw"
     said = small(f"move go {{ from mine\nto empty\n{homes}\n{marks} }}", end, "site home\nregion marks")
     assert "`home` becomes the starting point." in said
-    assert "If the destination is in a corner, `home` becomes the destination; otherwise `home` becomes empty." in said
+    assert "If the destination is in a corner, `home` becomes the destination; otherwise it becomes empty." in said
     assert "becomes (the points of `marks` other than the starting point) and (if the destination is on the rim" in said
     assert "`marks` becomes empty." in said
 

@@ -85,8 +85,8 @@ def test_what_must_be_the_same_is_named() -> None:
     more = "counter quiet = 0 in 0..9\ndefine times = seen(situational, quiet)"
     more += "\ndefine ago = since-seen(situational, quiet)"
     said = small("move drop { to empty\ndo set(quiet, quiet + 1) }", "when times >= 2 and ago > 3 -> draw", more)
-    board = "the board, with the same player to move and `quiet`,"
-    assert f"the number of times that {board} has occurred before is at least 2" in said
+    board = "the position on the board, with the same player to move and `quiet`,"
+    assert f"{board} occurs for at least the third time" in said
     assert f"the number of moves since {board} occurred for the first time is more than 3" in said
 
 
@@ -187,7 +187,7 @@ def test_choices_within_conditions_keep_together() -> None:
 
 def test_a_choice_between_values_is_said_with_both_sides() -> None:
     said = small("move drop { to if mover is Black then edge(top) & empty else corners & empty }")
-    assert "Choose (an empty point on the top side if you are Black, otherwise an empty point in a corner)," in said
+    assert "Choose (an empty point on the top side if you play Black, otherwise an empty point in a corner)," in said
     said = small("move drop { to empty\n where (if some(theirs) then 3 else count(mine)) > 2 }")
     assert "possible only if (3 if there is an enemy piece, otherwise the number of your pieces) is more than 2" in said
     said = small("move drop { to empty\n where max(count(mine), 2, 5) - min(1, 2) < abs(count(mine) - 3) }")
@@ -345,7 +345,7 @@ define camp(p) = edge(left) "the camp of a player\""""
 def test_what_is_defined_for_each_player_is_said_for_the_player_that_is_meant() -> None:
     move = "move step { from mine - goal(mover)\nto empty & goal(White)\nwhere left(opponent) > 2 }"
     said = small(move, "when reached(Black) -> draw\nwhen none(goal(last) & empty) -> draw", BY_PLAYER)
-    assert "other than (a point on the top side if you are Black, otherwise a point on the bottom side)" in said
+    assert "other than (a point on the top side if you play Black, otherwise a point on the bottom side)" in said
     assert "Choose an empty point on the bottom side, the destination" in said
     assert (
         "possible only if the `hand` of the next player plus the number of pieces of the next player is more than 2"

@@ -96,8 +96,9 @@ def test_rules_shows_turns_scores_and_otherwise_moves(session: Play, tmp_path: P
     assert "W White  random, 7 points\n" in out
     words = " ".join(out.split())
     assert "pass give the turn away; only if no other move can be made" in words
-    assert "turn continues if `turn-number > 1 and moves-this-turn < 2`" in words
-    assert "Scores Black `count(of(Black))` White `7`" in words
+    again = "it is not the first turn of the game and the number of moves made in this turn is less than 2"
+    assert f"turn continues if {again}" in words
+    assert "Scores Black the number of pieces of Black White 7" in words
     assert "the highest score wins no move is left" in words
     only = "only if the group of the destination after the move is not where a piece arrived in this turn"
     assert f"drop to an empty point; {only}" in words

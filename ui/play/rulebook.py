@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 def rulebook(game: Game) -> RenderableType:
     """The players, the kinds of moves and their conditions, the end of the game, and the current options."""
-    say = Wording(game.model, you=True)
-    said = read_rulebook(game.model, lambda condition: plain(say.condition(condition)))
+    say = Wording(game.model)
+    said = read_rulebook(game.model, Wording(game.model, you=True).said, end=lambda ending: plain(say.end(ending)))
     opening = Text.assemble((said.title, "bold"), f" ({said.by})" if said.by else "")
     opening.append("".join(f"\n{text}" for text in (*said.about, said.turns)))
     parts: list[RenderableType] = [opening, *_part("Moves", said.moves)]
