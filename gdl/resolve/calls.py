@@ -12,7 +12,9 @@ from ..model import alone, ast
 from ..model.model import Memory
 from ..syntax import tree as syntax
 from ..syntax.hole import offer
+from ..text.diagnostic import Advice
 from ..text.errors import DescriptionError, error, warning
+from ..text.fixes import replaced
 from ..text.source import Span
 from ..types.types import COUNTER, DIRECTION, MEMORY, REGION, TEXT, Type, fits
 from ..types.wording import are, number_of
@@ -21,6 +23,26 @@ from .conversion import fitted
 from .counters import is_memory
 from .scope import BuildAs, Scope
 from .unknown import MOVE_STEPS, only_board, places
+
+NUMBERS_AFTER = re.compile(r"[ \t]+\d+(?:[ \t]*[,x×][ \t]*\d+)*(?![\w.])")
+"""Numbers that people write after a word instead of in parentheses: `8`, `9, 9`, `8x8`."""
+
+
+def _without_parentheses(name: str, span: Span, known: Sequence[type[Ludeme]], written: str) -> DescriptionError:
+    """The diagnostic for a word with its numbers after it, as in `square 8`."""
+    numbers = re.findall(r"\d+", written)
+    if len({*numbers}) == 1 and not any(_takes(form, len(numbers)) for form in known):
+        numbers = numbers[:1]  # a square of 8x8
+    meant = f"{name}({', '.join(numbers)})"
+    fits_in = any(_takes(form, len(numbers)) for form in known)
+    forms = " or ".join(dict.fromkeys(f"`{form.signature()}`" for form in known))
+    whole = Span(span.source, span.start, span.end + len(written))
+    return error(
+        "wrong-arguments",
+        f"the numbers of `{name}` stand in parentheses directly after it",
+        whole,
+        help=Advice(f"write `{meant}`", (replaced(whole, meant),)) if fits_in else f"write {forms}",
+    )
 
 
 def call(
@@ -43,6 +65,8 @@ def call(
         forms = " or ".join(dict.fromkeys(f"`{ludeme.signature()}`" for ludeme in known))
         takes = number_of(*sorted({len(ludeme.parameters) for ludeme in known}))
         takes = "two or more arguments" if known[0].chained else "one or more arguments" if known[0].united else takes
+        if not arguments and (bare := NUMBERS_AFTER.match(span.source.text, span.end)):
+            raise _without_parentheses(name.text, span, known, bare[0])
         if not arguments and re.match(r"[ \t]+\(", span.source.text[span.end : span.end + 80]):
             forms += f"; put the `(` directly after `{name.text}`"
         raise error(

@@ -16,6 +16,8 @@ from . import other_words
 
 LOOPS = ("for", "for-each", "foreach", "forall", "each", "all")
 """How other languages begin an effect on several points."""
+ARTICLES = ("a", "an", "any", "each", "every", "the", "some")
+"""What people write before a region, as in everyday language."""
 NAME = re.compile(syntax.NAME)
 RESULT = re.compile(r"(\S+\s+(wins|loses)|draw)\b")
 """How a result begins."""
@@ -201,7 +203,15 @@ class Phrases:
             case syntax.Name(text=text) if any(f"{word}-{text}" in words for words in (ludemes(), standard_words())):
                 return f"did you mean `{word}-{text}`?"
             case syntax.Name(text=text) if any(form.parameters for form in ludemes().get(text, ())):
+                if keyword is not None and keyword.text in ("from", "to", "choose", "collect"):
+                    both = f"the points that are in two regions are `{word} & {text}(…)`"
+                    return f"the arguments of `{text}` stand in parentheses; {both}"
                 return f"the arguments of `{text}` stand in parentheses; to ask for points in it, write `in {text}(…)`"
+            case syntax.Name() if (
+                word in ARTICLES and keyword is not None and keyword.text in ("from", "to", "where", "do")
+            ):
+                gap = Span(self._last.source, self._last.end - len(word), phrase.span.start)
+                return Advice(f"leave out `{word}`", (removed(gap, f"leave out `{word}`"),))
             case syntax.Text():
                 return f"a string is not allowed here; the form is `{self.form}`"
         if "REGION, REGION" in self.form and isinstance(phrase.items[0], syntax.Name):

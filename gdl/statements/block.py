@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
 from functools import lru_cache
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 from pkgutil import iter_modules
 
@@ -17,12 +19,15 @@ from ..syntax import tree as syntax
 from ..syntax.hole import Hole
 from ..text.diagnostic import Advice, Label
 from ..text.errors import DescriptionError, error, suggested
-from ..text.fixes import inserted
+from ..text.fixes import inserted, replaced
 from ..text.mistakes import Mistakes
 from ..text.source import Span
 from ..types.types import EFFECT
 from .base import Kind
 from .lost import leftmost, lose, untold
+
+TWO_WORDS = {("every", "move"), ("otherwise", "move"), ("inherited", "every"), ("without", "every")}
+"""Keywords of two words, of which the second can begin another statement."""
 
 
 @lru_cache(maxsize=1)
@@ -93,8 +98,21 @@ def build_block(
 def on_one_line(mistake: DescriptionError, statement: syntax.Statement, known: Collection[str]) -> DescriptionError:
     """The mistake, or that another statement begins in the same line, if that is what makes the form wrong."""
     first = mistake.diagnostics[0]
-    for phrase in statement.phrases[1:]:
+    own = statement.keyword.text if statement.keyword else ""
+    for place, phrase in enumerate(statement.phrases[1:], start=1):
         match phrase:
+            case syntax.Phrase(items=[syntax.Name(text=text)]) if place == 1 and (own, text) in TWO_WORDS:
+                continue
+            case syntax.Phrase(items=[syntax.Name(text="from", span=span)], value=None) if (
+                own == "choose" and place == 2 and first.code == "malformed-statement"
+            ):
+                named = statement.phrases[1].span.text
+                return error(
+                    "malformed-statement",
+                    "`choose`: expected `in` after the name, not `from`",
+                    span,
+                    help=Advice(f"write `choose {named} in …`", (replaced(span, "in"),)),
+                )
             case syntax.Phrase(items=[syntax.Name(text=text)], value=[_]) if (
                 first.code == "malformed-statement" and text in ("from", "to") and statement.phrases[1] is phrase
             ):
@@ -108,6 +126,7 @@ def on_one_line(mistake: DescriptionError, statement: syntax.Statement, known: C
                 text in known
                 and first.code == "malformed-statement"
                 and first.label.span.start <= phrase.span.start == span.start
+                and not _lacks_parentheses(statement, first.label.span)
             ):
                 line, _ = span.source.line_and_column(statement.span.start)
                 indent = " " * (len(span.source.line(line)) - len(span.source.line(line).lstrip()))
@@ -120,6 +139,15 @@ def on_one_line(mistake: DescriptionError, statement: syntax.Statement, known: C
                     ),
                 )
     return mistake
+
+
+def _lacks_parentheses(statement: syntax.Statement, wrong: Span) -> bool:
+    """Whether what is wrong stands where the arguments of a word should be in parentheses, or is such a word."""
+    for before, phrase in pairwise(statement.phrases):
+        if phrase.span.start == wrong.start:
+            names = [part.items[-1].text for part in (before, phrase) if isinstance(part.items[-1], syntax.Name)]
+            return any(form.parameters for name in names for form in ludemes().get(name, ()))
+    return False
 
 
 def require(
@@ -151,11 +179,24 @@ def keyword_of(statement: syntax.Statement, known: Mapping[str, type[Kind]], whe
         keyword.text.words += known
     *words, last_word = (f"`{word}`" for word in sorted(known))
     begin = f"{', '.join(words)} or {last_word}" if words else last_word
+    if statement.arrow is not None and "when" in known and (keyword is None or not suggested(keyword.span, known).text):
+        clause = inserted(statement.head, "when ", "write `when` before it")
+        raise error(
+            "unknown-statement",
+            f"no statement of {where} begins like this",
+            statement.head,
+            help=Advice("a clause begins with `when`: `when CONDITION -> RESULT`", (clause,)),
+        )
     if keyword is None:
         help = f"statements here begin with {begin}"
         begins = statement.phrases[0].items[0]
         if (word := leftmost(begins)) in known:
             help = f"the form is `{known[word].form}`"
+            if statement.phrases[0].value is not None and isinstance(begins, syntax.Name):
+                example = re.search(r">>> (.*)", known[word].__doc__ or "")
+                what = "the name of a player" if "PLAYER" in known[word].form else "a name"
+                help += f", as in `{example[1]}`" if example else ""
+                raise error("malformed-statement", f"`{word}`: expected {what} before `=`", begins.span, help=help)
         match begins:
             case syntax.Call(name=name) if any(known.result == EFFECT for known in ludemes().get(name.text, ())):
                 help = f"a change of the position goes after `do`: write `do {name.text}(…)`"

@@ -291,7 +291,14 @@ class Every(Kind):
         phrases = Phrases(statement, Every.form)
         if not phrases.word("move") or not (says := phrases.word("where", "do")):
             _refuse_step(statement)
-            raise phrases.wrong(statement.head, "expected `every move where` or `every move do`")
+            wrong = phrases.peek()
+            if wrong is None or len(statement.phrases) < 3:
+                raise phrases.wrong(statement.head, "expected `every move where` or `every move do`")
+            raise phrases.wrong(
+                wrong.span,
+                f"expected `where` or `do` after `every move`, not `{wrong.items[0].span.text}`",
+                "what each must fulfil is written `every move where CONDITION`; `every move do EFFECT` is an effect",
+            )
         no_assignment(draft, phrases)
         phrases.expression("a condition" if says == "where" else "an effect")
         phrases.done()

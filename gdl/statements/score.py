@@ -6,6 +6,7 @@ from ..resolve import definitions, expressions
 from ..resolve.draft import Draft, Stage
 from ..resolve.phrases import Phrases
 from ..syntax import tree as syntax
+from ..text.listing import listed
 from ..types.types import INT, NUMBER
 from .base import Kind
 
@@ -28,11 +29,16 @@ class Score(Kind):
     def build(draft: Draft, statement: syntax.Statement) -> None:
         """Store the expression."""
         phrases = Phrases(statement, Score.form)
-        match phrases.take("a player and a score"):
+        match phrases.peek():
             case syntax.Phrase(items=[syntax.Name() as name], value=[body]):
-                pass
+                phrases.take("a player and a score")
             case wrong:
-                raise phrases.wrong(wrong.span, "expected a player, `=` and a number")
+                lines = listed([f"`score {player} = …`" for player in draft.players[:3]])
+                raise phrases.wrong(
+                    wrong.span if wrong else statement.head,
+                    "expected a player, `=` and a number",
+                    f"write a line for each player: {lines}" + ", and so on" * (len(draft.players) > 3),
+                )
         phrases.done()
         player = draft.player_called(name)
         score = expressions.build(body, draft.scope("score"))

@@ -8,6 +8,7 @@ sign, as it is after the keyword of a statement.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import zip_longest
 
@@ -45,6 +46,10 @@ OPERATORS = frozenset(
     ]
 )
 ENDS_A_VALUE = frozenset(["NAME", "INT", "NUMBER", "TEXT", "RPAR", "BLANK"])
+
+
+RESULT = re.compile(r"\s*(?:draw\b|[\w-]+ (?:wins|loses)\b)")
+"""What stands after the `->` of a clause of `end`."""
 
 
 class Layout:
@@ -200,8 +205,12 @@ class Layout:
 
     def missing(self, token: Token) -> DescriptionError | None:
         """The diagnostic for a parenthesis that is probably unclosed, if the token begins a line that does not fit."""
-        if self._in_parentheses() and self._begins_line:
+        if not self._in_parentheses():
+            return None
+        if self._begins_line:
             return self._unclosed(self._open[-1][0], "on its line, and the next line does not continue it")
+        if token.type == "ARROW" and RESULT.match(self.source.text, token.end_pos or 0):
+            return self._unclosed(self._open[-1][0], "before the `->`")
         return None
 
     def _unclosed(self, opened: Token, ahead: str) -> DescriptionError:

@@ -8,7 +8,7 @@ from itertools import accumulate
 
 from ...gdl.format.canonical import INDENT, format_text
 from ...gdl.syntax import tree as syntax
-from ...gdl.syntax.parse import WORDS
+from ...gdl.syntax.instead import WORDS
 from ...gdl.text.diagnostic import Edit
 from ...gdl.text.errors import DescriptionError
 from ...gdl.text.source import Source, Span
