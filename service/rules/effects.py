@@ -88,11 +88,20 @@ def _set(say: Says, memory: ast.Counter, value: ast.Expression, name: str) -> st
                 return f"{name} becomes empty"
             point = re.sub("^an? ", "the ", say.one(region)) if say.is_site(memory) else ""
             return f"{name} becomes {point or say.many(region)}"
-        case _, ast.Call(ludeme=ludeme, arguments=(same, ast.Literal(value=int(by)))) if (
-            ludeme.name in "+-" and _is_same(say, same, memory)
-        ):
-            return f"{name} goes {'up' if ludeme.name == '+' else 'down'} by {by}"
+        case _, ast.Call(ludeme=ludeme, arguments=(same, by)) if ludeme.name == "-" and _is_same(say, same, memory):
+            return f"{name} goes down by {say.number(by)}"
+        case _, ast.Call() if added := _added(say, value, memory):
+            return f"{name} goes up by {' plus '.join(map(say.number, added))}"
     return f"{name} becomes {bare(say.number(value))}"
+
+
+def _added(say: Says, number: ast.Expression, memory: ast.Counter) -> list[ast.Expression]:
+    """What is added to a counter, if a number is that counter and more."""
+    found: list[ast.Expression] = []
+    while isinstance(number, ast.Call) and number.ludeme.name == "+":
+        number, more = number.arguments
+        found.insert(0, more)
+    return found if _is_same(say, number, memory) else []
 
 
 def _whole(sentence: str) -> str:

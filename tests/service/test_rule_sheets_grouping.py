@@ -92,7 +92,7 @@ def test_a_value_is_kept_together_with_its_condition() -> None:
     )
     said = small(f"move drop {{ {moves} }}", "when gone > 4 -> draw", more)
     assert "Note (0 if `n` is more than 2, otherwise `n`), called `more`; the steps below do not change it." in said
-    assert "`n` becomes `n` plus 1 plus (1 if `n` is more than 2, otherwise 0)." in said
+    assert "`n` goes up by 1 plus (1 if `n` is more than 2, otherwise 0)." in said
     said_of = "If `n` is more than 1, `gone` becomes 1; otherwise if `n` is more than 0, it becomes 2; otherwise it"
     assert f"{said_of} becomes 3." in said
 

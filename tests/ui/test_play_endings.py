@@ -69,6 +69,15 @@ def test_a_game_is_played_to_its_end_and_the_result_shown(session: Play) -> None
     assert again.code == 0
 
 
+def test_a_side_with_a_plural_name_wins_in_the_plural(session: Play, tmp_path: Path) -> None:
+    file = tmp_path / "sides.gdl"
+    rules = 'board square(2)\nmove drop { to empty }\nend { when count(of(Wolves)) is 2 -> Wolves wins "has two" }'
+    file.write_text(f'game "Sides" {{ players Wolves, Sheep\n{rules} }}')
+    said = session([str(file), "--players", "human,human"], "a1", "b1", "a2")
+    assert "\nWolves win: has two\n" in said.out
+    assert records.load(said.record).result == "Wolves wins: has two"  # as records have always been written
+
+
 def test_a_game_without_humans_shows_the_moves_and_the_result(session: Play) -> None:
     said = session(["ayu", "-o", "size=3", "--seed", "1", "--players", "random,random"])
     assert said.out.count(" plays ") == 2
