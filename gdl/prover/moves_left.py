@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from ..ludemes import ludemes
 from ..ludemes.adjacent import Adjacent
 from ..ludemes.course import NoMoves
 from ..ludemes.flood import Flood, reached
 from ..ludemes.straight import Leap, Ray, Step
 from ..model import ast
 from ..model.model import Choose, Do, Let, Model, Prefer, Rule, Where
+from ..types.types import REGION
 from .bounds import Prover, cases, prover
 from .end_checks import ONLY, decides
 from .regions import SpentError
-from .terms import Term, parts
+from .terms import Term, Terms, parts
 from .translate import Translator
 
+CHOICE_OF_REGIONS = next(form for form in ludemes()["if"] if form.result == REGION)
 SPREADING = (Adjacent, Step, Leap, Ray, Flood)
 """What finds, from several points at once, all that it finds from each of them."""
 
@@ -28,8 +31,8 @@ class Plain:
     conditions: list[ast.Expression] = field(default_factory=list)
     steps: list[Choose | Let] = field(default_factory=list)
     """What it chooses, and the values that have names, in order."""
-    inside: dict[str, list[tuple[ast.Expression, bool]]] = field(default_factory=dict)
-    """For each chosen point, regions in which it must be, or (false) must not be."""
+    inside: dict[str, list[ast.Expression]] = field(default_factory=dict)
+    """For each chosen point, the conditions that it must fulfil."""
 
 
 def never_stuck(model: Model) -> bool:
@@ -55,11 +58,11 @@ def _plain(rule: Rule) -> Plain | None:
                 chosen.add(step.name)
             case Where(condition=condition) if not step.looks_after and not changed:
                 for one in _operands(condition):
-                    if not ast.variables_of(one):
+                    names = ast.variables_of(one)
+                    if not names:
                         plain.conditions.append(one)
-                    elif (about := _about(one, chosen)) is not None:
-                        name, region, within = about
-                        plain.inside.setdefault(name, []).append((region, within))
+                    elif len(names) == 1 and names <= chosen:
+                        plain.inside.setdefault(min(names), []).append(one)
                     else:
                         return None
             case Do():
@@ -81,15 +84,6 @@ def _operands(condition: ast.Expression) -> Iterator[ast.Expression]:
             yield from _operands(operand)
     else:
         yield condition
-
-
-def _about(condition: ast.Expression, chosen: set[str]) -> tuple[str, ast.Expression, bool] | None:
-    """The chosen point of which a condition says that it is in a region, or that it is not, and the region."""
-    match condition:
-        case ast.Call(ludeme=ludeme, arguments=(ast.Convert(operand=ast.Variable(name=asked)), region)):
-            if ludeme.name in ("in", "not in") and asked in chosen and not ast.variables_of(region):
-                return asked, region, ludeme.name == "in"
-    return None
 
 
 def _is_decided(found: Prover, rules: list[Plain], translator: Translator) -> bool:
@@ -126,14 +120,52 @@ def _blocked(rule: Plain, translator: Translator) -> Term | None:
                 return None
             region, earlier = found
             del regions[earlier]  # it is there if there is anything that it leads to; no other choice may ask for it
-        for other, within in rule.inside.get(step.name, ()):
-            region = (terms.both if within else terms.minus)(region, translator.term(other, ONLY))
         site = terms.make("variable", step.name, "chosen")
-        regions[site] = region
         at = replace(at, chosen={**at.chosen, step.name: site})
+        for condition in rule.inside.get(step.name, ()):
+            asked = translator.term(condition, at)
+            holds = _where_it_holds(asked.args[0] if asked.op == "not" else asked, site, translator)
+            if holds is None:
+                return None
+            region = (terms.minus if asked.op == "not" else terms.both)(region, holds)
+        regions[site] = region
     reasons = [terms.make("not", translator.term(one, ONLY)) for one in rule.conditions]
     reasons += [_nothing(translator, region) for region in regions.values()]
     return terms.make("or also", *reasons) if reasons else terms.false
+
+
+def _where_it_holds(condition: Term, site: Term, translator: Translator) -> Term | None:
+    """The points for which a condition on a chosen point holds; ``None`` if that cannot be said."""
+    terms = translator.terms
+    single = terms.single(site)
+    if site not in parts(condition):
+        return terms.choice(CHOICE_OF_REGIONS, condition, terms.everywhere, terms.nowhere)
+    match condition.op, condition.args:
+        case "not", (inner,):
+            found = _where_it_holds(inner, site, translator)
+            return None if found is None else terms.minus(terms.everywhere, found)
+        case (("and also" | "or also"), several):
+            whole = terms.everywhere if condition.op == "and also" else terms.nowhere
+            for one in several:
+                if (found := _where_it_holds(one, site, translator)) is None:
+                    return None
+                whole = terms.both(whole, found) if condition.op == "and also" else terms.either(whole, found)
+            return whole
+        case "within", (inner, Term() as region) if inner is single and site not in parts(region):
+            return region
+        case "compare", (sign, Term(op="count", args=(region,)), Term(op="int", args=(0,))) if sign in (">", "is"):
+            beside = _beside(region, single, terms)
+            return beside if beside is None or sign == ">" else terms.minus(terms.everywhere, beside)
+    return None
+
+
+def _beside(region: Term, single: Term, terms: Terms) -> Term | None:
+    """The points that have a point of some region beside them, if a region is that part of what is beside a point."""
+    pairs = [region.args, region.args[::-1]] if region.op == "and" else [(region, terms.everywhere)]
+    for around, other in pairs:
+        if around.op == "adjacent" and around.args[2] is single and single not in parts(other):
+            return terms.make("adjacent", Adjacent, None, other)
+    return None
 
 
 def _of_any(region: Term, regions: Mapping[Term, Term], translator: Translator) -> tuple[Term, Term] | None:

@@ -61,6 +61,14 @@ DECIDED = {
         "move a { to empty & (if none(occupied) then everywhere else adjacent(occupied)) }",
         FULL,
     ),
+    "a condition that asks for a piece beside the point": (
+        "move a { to empty\nwhere none(occupied) or some(adjacent(to) & occupied) }",
+        FULL,
+    ),
+    "a condition that asks for nothing beside the point": (
+        "move a { to empty\nwhere none(adjacent(to) & mine) }",
+        "none(empty - adjacent(mine)) -> draw",
+    ),
     "points on which pieces fall": ("move a { to empty - step(empty, s) }", FULL),
     "the lowest points": ("move a { to empty & (row(1) | step(occupied, n)) }", FULL),
     "all points of the board counted": ("move a { to empty }", "count(occupied) is count(everywhere) -> draw"),
@@ -97,6 +105,10 @@ UNDECIDED = {
         "move a { from mine\nto adjacent(from) & empty\nchoose other in adjacent(from) & theirs\n"
         "do relocate(from, to)\ndo remove(other) }",
         "none(adjacent(mine) & empty) -> draw\nwhen none(adjacent(mine) & theirs) -> draw",
+    ),
+    "a condition that asks for a piece of the mover's beside the point": (
+        "move a { to empty\nwhere none(mine) or some(adjacent(to) & mine) }",
+        FULL,
     ),
     "a clause whose player may be nobody": ("move a { to empty - a1 }", "none(empty - a1) -> owner(a1) wins"),
     "neutral points not counted": (
