@@ -23,7 +23,7 @@ from plybook.measures.reference.fill import fill
 from plybook.measures.reference.places import mid_rank, places
 from plybook.measures.reference.probe import probe_of
 from plybook.measures.reference.table import TABLE, Reference, read, row_of, write
-from plybook.measures.results.findings import Figure, Report, Section
+from plybook.measures.results.findings import Figure, Report, Sample, Section
 from plybook.measures.workbench.plan import QUICK
 
 EMPTY = Reference("quick", 1, "1", {})
@@ -31,8 +31,9 @@ MEASURES = Path(__file__).parents[2] / "measures"
 
 
 def report(name: str, length: float | str | None, **said: object) -> Report:
+    end = length if isinstance(length, (int, float)) else None
     figures = (
-        Figure("length", "moves in a game", length, unit="plies", low=1, high=99),
+        Figure("length", "moves in a game", length, unit="plies", low=end, high=end),
         Figure("end-1", "ended by: a row", 0.5, unit="share"),
         Figure("speed", "games per second", 1e6, unit="per second", repeats=False),
         Figure("best", "the best opening", "a1"),
@@ -103,6 +104,59 @@ def test_the_share_of_a_seat_is_compared_with_games_for_as_many_players() -> Non
     three = places(seats("mine", 0.42, 0.05, 0.53), "line", found)["first-win"]
     assert three.text == "better for the first player than in 5 of 5 games of lines in the library"
     assert places(seats("mine", 0.42, 0.58), "line", found)["first-win"].text.startswith("worse for the first player")
+
+
+def sampled(length: float, low: float | None, high: float | None, games: int, cut: float = 0.0) -> Report:
+    """A report whose length is the mean of some games, a share of which was cut off."""
+    one = report("mine", length)
+    figures = (
+        Figure("length", "moves in a game", length, "plies", low, high, sample="self-play"),
+        Figure("length-random", "moves in a random game", length, "plies", length, length, sample="self-play"),
+        Figure("unfinished", "not over", cut, "share", sample="self-play"),
+    )
+    sample = Sample("self-play", "games", games, 1)
+    return replace(one, sections=(replace(one.sections[0], items=figures),), samples=(sample,))
+
+
+TENS = {f"line{k}": ("line", 10.0 * k) for k in range(1, 31)}  # 10, 20 ... 300
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "text"),
+    [
+        (205, 255, "longer than in 66 to 83 % of 30 games of lines in the library"),  # 20 to 25 of 30 are shorter
+        (225, 229, "longer than in 73 % of 30 games of lines in the library"),
+        (95, 235, "longer than in 30 to 76 % of 30 games of lines in the library"),
+        (65, 235, ""),  # 17 of 30 lie within: more than half
+        (None, None, ""),
+    ],
+)
+def test_an_interval_that_holds_other_games_makes_a_place_a_range_and_a_wide_one_none(
+    low: float | None, high: float | None, text: str
+) -> None:
+    found = places(sampled(227, low, high, 40), "line", table(**TENS))
+    assert (found["length"].text if text else found.get("length", "")) == text
+
+
+def test_less_is_told_as_a_range_too() -> None:
+    found = places(sampled(25, 15, 35, 40), "line", table(**LINES))["length"]  # of 10 ... 50
+    assert found.text == "shorter than in 2 to 4 of 5 games of lines in the library"
+
+
+@pytest.mark.parametrize(("games", "told"), [(1, False), (4, False), (5, True)])
+def test_a_mean_of_fewer_than_five_games_has_no_place(games: int, told: bool) -> None:
+    assert ("length" in places(sampled(227, 225, 229, games), "line", table(**TENS))) == told
+
+
+@pytest.mark.parametrize(("cut", "told"), [(1.0, False), (0.3, False), (0.0, True)])
+def test_a_length_at_which_games_are_cut_off_has_no_place(cut: float, told: bool) -> None:
+    """Where no game ends, "longer than in 90 % of games" is about the ply limit; so it is of games in the table."""
+    mine = sampled(227, 225, 229, 40, cut)
+    assert ("length" in places(mine, "line", table(**TENS))) == told
+    ends = {name: row_of(report(name, length), kin, "") for name, (kin, length) in TENS.items()}
+    ends |= {f"endless{n}": row_of(replace(mine, rules="", title=""), "line", "") for n in range(9)}
+    found = places(sampled(227, 225, 229, 40), "line", replace(EMPTY, games=ends))
+    assert found["length"].games == (39 if told else 30)
 
 
 @pytest.mark.parametrize("said", [{"game": "line3"}, {"rules": "rules of line3"}, {"title": "Line3"}])
