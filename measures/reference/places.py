@@ -125,15 +125,21 @@ def _place(figure: Figure, value: Number, others: Sequence[Number], family: str)
         than, least, most = more, sum(other < low for other in others), sum(other < high for other in others)
     else:
         than, least, most = less, sum(other > high for other in others), sum(other > low for other in others)
-    if most - least > WIDEST * len(others):
+    if not most or most - least > WIDEST * len(others):
         return None
     return Place(share, len(others), family, f"{than} than in {_part(least, most, len(others))} of {games}")
 
 
 def _part(least: int, most: int, number: int) -> str:
-    """How many of the other games: ``7``, ``7 to 9``, or ``93 %`` if they are many; never more than there are."""
+    """How many of the other games: ``7``, ``7 to 9``, or ``93 %`` if they are many; never more than there are.
+
+    >>> _part(3, 4, 5), _part(0, 2, 5), _part(24, 27, 30)
+    ('3 to 4', 'at most 2', '80 to 90 %')
+    """
     one, other, unit = (100 * least // number, 100 * most // number, " %") if number >= MANY else (least, most, "")
-    return f"{one}{unit}" if one == other else f"{one} to {other}{unit}"
+    if one == other:
+        return f"{one}{unit}"
+    return f"{one} to {other}{unit}" if one else f"at most {other}{unit}"
 
 
 def mid_rank(below: int, equal: int, number: int) -> float:
