@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -23,6 +23,7 @@ from ..workbench.analysis import Analysis
 from ..workbench.pace import Pace
 from ..workbench.part import Part
 from ..workbench.plan import Plan
+from .names import LegalMoves, by_name
 from .survey import Tried, survey
 
 OFTEN = 10
@@ -64,13 +65,15 @@ def measure(analysis: Analysis) -> Findings:
         analysis.seed,
         ("random",) * len(analysis.game.players) + (analysis.player,) * len(analysis.game.players),
     )
-    seen, games = _seen(analysis)
-    seen.update({text: tried.games for text, tried in found.tried.items()})
-    games += found.listed
+    seen, shared, games = _seen(analysis)
+    seen.update({key: tried.games for key, tried in found.tried.items()})
+    games, shared = games + found.listed, shared | found.shared
     model = analysis.game.model
-    tried = {text: each for text, each in found.tried.items() if not (model.swap and text == SWAP.text)}
+    tried = {
+        name: each for name, each in by_name(found.tried, shared).items() if not (model.swap and name == SWAP.text)
+    }
     return Findings(
-        sections=(_distinct(seen, games), liked(tried, found.listed, partial(labelled, model))),
+        sections=(_distinct(by_name(seen, shared), games), liked(tried, found.listed, partial(labelled, model))),
         samples=(*analysis.samples, replace(sample, number=games)),
     )
 
@@ -79,41 +82,45 @@ def measure(analysis: Analysis) -> Findings:
 
 
 def walked(game: Game, seed: int, first: int, last: int, most: int) -> dict[str, Any]:
-    """The number of random games in which each move was legal, the number of games, and the number of legal moves on
-    all plies; no game is begun after ``most`` of them."""
+    """The number of random games in which each move was legal, by its keys, the points that rules shared, the number of
+    games, and the number of legal moves on all plies; no game is begun after ``most`` of them."""
     randoms = [Random(f"{seed}:actions:{number}") for number in range(first, last)]
     if isinstance(game.engine, NativeEngine) and can_walk(game.engine):
         found, games, choices = Walks(game.engine).sights(randoms, game.ply_limit, most)
-        return {"found": dict(found), "games": games, "choices": choices}
+        return {"found": dict(found), "shared": [], "games": games, "choices": choices}
+    legal = LegalMoves(game)
     counted: Counter[str] = Counter()
     games = choices = 0
     for random in randoms:
         state, there = game.start(), set[str]()
         while state.ply < game.ply_limit and (moves := state.legal_moves()):
-            there.update(move.text for move in moves)
+            there.update(legal.keyed(moves))
             choices += len(moves)
             state.advance(random.choice(moves))
         counted.update(there)
         games += 1
         if choices >= most:
             break
-    return {"found": dict(counted), "games": games, "choices": choices}
+    return {"found": dict(counted), "shared": sorted(legal.shared), "games": games, "choices": choices}
 
 
-def _seen(analysis: Analysis) -> tuple[Counter[str], int]:
-    """The number of random games in which each move was legal, and the number of games."""
+def _seen(analysis: Analysis) -> tuple[Counter[str], frozenset[str], int]:
+    """The number of random games in which each move was legal, by its keys, the points that rules shared, and the
+    number of games."""
     slow = 1 if can_walk(analysis.game.engine) else SLOW
     size, total = max(1, GAMES // slow), max(1, analysis.plan.action_games // slow)
     pieces = [(first, min(first + size, total), OCCASIONS * size) for first in range(0, total, size)]
     seen: Counter[str] = Counter()
+    shared: set[str] = set()
     games = 0
-    for found in analysis.all("actions-2", walked, pieces):
+    for found in analysis.all("actions-3", walked, pieces):
         seen.update(found["found"])
+        shared.update(found["shared"])
         games += found["games"]
-    return seen, games
+    return seen, frozenset(shared), games
 
 
-def _distinct(seen: Counter[str], games: int) -> Section:
+def _distinct(seen: Mapping[str, int], games: int) -> Section:
     times = [number for number in seen.values() if number]
     there = richness(times, games)
     complete = there.number == there.seen
@@ -123,8 +130,9 @@ def _distinct(seen: Counter[str], games: int) -> Section:
         "Distinct actions",
         "How many different moves there are in the whole game, wherever they are played: a measure of how much there "
         "is to know.",
-        "Every move that was legal in some position of these games was counted once, by its notation; moves so rarely "
-        "legal that no game met them are estimated from those that only one or two games met. "
+        "Every move that was legal in some position of these games was counted once, by its notation and, if another "
+        "rule shares its points, its rule; moves so rarely legal that no game met them are estimated from those that "
+        "only one or two games met. "
         "This is Chao's estimate, a lower bound: if many moves are very rare, there are more.",
         (
             Figure("actions", "different moves", there.seen, unit="moves", sample="actions", key=True),
@@ -189,7 +197,7 @@ def liked(tried: dict[str, Tried], games: int, spoken: Callable[[str], str] = st
         "A killer move is made in more than half of the positions in which it is legal, a terrible one never; "
         "good ones are made more often than random choice would, bad ones less often. A swap of sides is "
         "none of these.",
-        f"Counted by their notation in {games:,} self-play games, wherever there was more than "
+        f"Counted in {games:,} self-play games, wherever there was more than "
         f"one legal move; “more than chance” are those of "
         f"the {len(enough):,} moves with at least {OFTEN} occasions whose counts chance would hardly produce: at most "
         f"{RATE:.0%} of the moves so named are expected to be false (binomial test, Benjamini and Hochberg).",

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from ...gdl.model.model import Model
 from ...interpreter.core.move import SWAP, SWAP_RULE, Move
-from ...interpreter.game.game import Game, State
-from ...interpreter.native.engine.engine import NativeEngine
-from ...interpreter.native.engine.walks import Walks, can_walk
+from ...interpreter.game.game import Game
 from ..workbench.analysis import Analysis
 from ..workbench.self_play import Log
+from .names import LegalMoves
 from .verbs import changes, done
 
 PIECES = 16
@@ -37,7 +36,7 @@ class Course:
 
 @dataclass
 class Tried:
-    """How often a move, by its notation, was legal and was made, where there was a choice."""
+    """How often a move was legal and was made, where there was a choice."""
 
     games: int = 0
     """Games in which it was legal at some time."""
@@ -60,6 +59,9 @@ class Survey:
 
     courses: tuple[Course, ...]
     tried: dict[str, Tried]
+    """By the keys of moves (see :mod:`.names`)."""
+    shared: frozenset[str]
+    """The points that moves of several rules shared in some position."""
     listed: int
     """The number of games in which legal moves were counted."""
     time: tuple[tuple[int, ...], ...]
@@ -84,7 +86,7 @@ def survey(analysis: Analysis) -> Survey:
     size = max(LEAST, -(-len(logs) // PIECES))
     ranges = [(first, min(first + size, len(logs))) for first in range(0, len(logs), size)]
     pieces = [(analysis.player, first, last, max(0, min(listed, last) - first)) for first, last in ranges]
-    found = analysis.all("survey-3", surveyed, pieces, lambda player, first, last, listed: (logs[first:last],))
+    found = analysis.all("survey-4", surveyed, pieces, lambda player, first, last, listed: (logs[first:last],))
     tried: dict[str, Tried] = {}
     for piece in found:
         for text, counts in piece["tried"].items():
@@ -101,6 +103,7 @@ def survey(analysis: Analysis) -> Survey:
             for course in piece["courses"]
         ),
         tried=tried,
+        shared=frozenset(points for piece in found for points in piece["shared"]),
         listed=listed,
         time=tuple(
             _sum(piece["time"][player] for piece in found) for player in range(len(analysis.game.model.players) + 1)
@@ -120,7 +123,7 @@ def surveyed(
     game: Game, seed: int, player: str, first: int, last: int, listed: int, logs: Sequence[Log]
 ) -> dict[str, Any]:
     """Survey a piece of the games, as JSON values; legal moves are counted in the first ``listed`` games."""
-    model, legal = game.model, legal_of(game)
+    model, legal = game.model, LegalMoves(game)
     points, nobody = len(model.board), len(model.players)
     owners = [nobody if piece.owner is None else piece.owner for piece in model.pieces]
     tried: dict[str, list[float]] = {}
@@ -136,19 +139,20 @@ def surveyed(
         holding = {site for site, piece in enumerate(contents) if piece is not None}
         changing: set[int] = set()
         for ply, text in enumerate(log.moves):
+            move = move_of(model, log.rules[ply], text)
             if number < listed:
-                texts = legal(state)
-                seen.update(texts)
-                if len(texts) > 1:
-                    chance = 1 / len(texts)
-                    for each in texts:
+                choices, there = legal(state)
+                seen.update(there)
+                if choices > 1:
+                    chance = 1 / choices
+                    for each in there:
                         counts = tried.get(each)
                         if counts is None:
                             counts = tried[each] = [0, 0, 0, 0.0]
                         counts[1] += 1
                         counts[3] += chance
-                    tried[text][2] += 1
-            move = move_of(model, log.rules[ply], text)
+                    for each in legal.of(move):
+                        tried[each][2] += 1
             mover, before = state.position.mover, contents
             state.advance(move)
             contents = state.position.contents
@@ -179,21 +183,14 @@ def surveyed(
         courses.append({**course, "held": len(holding), "changed": len(changing)})
     return {
         "courses": courses,
-        "tried": {text: [*counts[:3], round(counts[3], 9)] for text, counts in tried.items()},
+        "tried": {key: [*counts[:3], round(counts[3], 9)] for key, counts in tried.items()},
+        "shared": sorted(legal.shared),
         "time": time,
         "positions": positions,
         "ends": ends,
         "starts": starts,
         "used": used,
     }
-
-
-def legal_of(game: Game) -> Callable[[State], list[str]]:
-    """The fastest function that returns the notations of the legal moves of an unfinished state."""
-    if isinstance(game.engine, NativeEngine) and can_walk(game.engine):
-        walks = Walks(game.engine)
-        return lambda state: walks.legal(state.position)
-    return lambda state: [move.text for move in state.legal_moves()]
 
 
 def move_of(model: Model, rule: int, text: str) -> Move:

@@ -8,10 +8,12 @@ import pytest
 
 import plybook
 from plybook.measures.moves.actions import liked, measure, walked
+from plybook.measures.moves.names import by_name
 from plybook.measures.moves.survey import Tried, surveyed
-from plybook.measures.results.findings import Figure
+from plybook.measures.results.findings import Figure, Table
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.plan import QUICK
+from plybook.measures.workbench.self_play import Log
 
 SMALL = replace(QUICK, games=12, playouts=10, action_games=1_000, random_games=20)
 
@@ -71,7 +73,59 @@ def everything(name: str, **options: object) -> set[str]:
     ],
 )
 def test_random_games_find_all_moves_of_a_small_game(name: str, options: dict[str, object]) -> None:
-    assert set(walked(plybook.load(name, **options), 1, 0, 300, 10**6)["found"]) == everything(name, **options)
+    found = walked(plybook.load(name, **options), 1, 0, 300, 10**6)
+    assert set(by_name(found["found"], set(found["shared"]))) == everything(name, **options)
+
+
+PLANKS = """game "Planks" {
+  players First, Second
+  board   rectangle(4, 3)
+  piece   Plank neutral
+  move across {
+    to empty & step(empty, w)
+    do place(Plank, to | step(to, e))
+  }
+  move up {
+    to empty & step(empty, s)
+    do place(Plank, to | step(to, n))
+  }
+  end { when no-moves -> mover loses }
+}"""
+
+
+def test_a_move_that_is_told_from_another_only_in_some_positions_is_counted_once() -> None:
+    """A plank is `a1` where only one rule can lay it from a1, and otherwise `a1:across` or `a1:up`: 23 names. There
+    are 3 times 3 planks across and 4 times 2 up."""
+    found = measure(Analysis(plybook.loads(PLANKS), SMALL, 1))
+    figures = {item.name: item for section in found.sections for item in section.items if isinstance(item, Figure)}
+    assert figures["actions"].value == figures["actions-least"].value == 17
+    liked = [int(figures[f"{name}-moves"].value or 0) for name in ("good", "bad")]
+    assert sum(liked) <= 17
+    names = {str(row[0]) for section in found.sections for item in section.items if isinstance(item, Table)
+             for row in item.rows}  # fmt: skip
+    assert names
+    assert "a1" not in names
+
+
+def test_the_occasions_of_a_move_under_both_names_are_added() -> None:
+    """At the start, both planks of a1 are legal; when b1 is taken, only the one up is left."""
+    game = plybook.loads(PLANKS)
+    log = next(log for log in Analysis(game, SMALL, 1).games("random", 200) if log.moves[0] == "b1:across")
+    counted = surveyed(game, 1, "random", 0, 1, 1, [log])
+    tried = by_name(counted["tried"], set(counted["shared"]))
+    lasts = sum("a1:up" in texts or "a1" in texts for texts in legal_in(game, log))
+    assert tried["a1:across"][:2] == [1, 1]
+    assert tried["a1:up"][:2] == [1, lasts]
+    assert lasts > 1
+
+
+def legal_in(game: plybook.Game, log: Log) -> list[list[str]]:
+    """The legal moves of the positions of a game in which there is a choice."""
+    state, found = game.start(), []
+    for move in log.moves:
+        found.append([each.text for each in state.legal_moves()])
+        state.push(move)
+    return [texts for texts in found if len(texts) > 1]
 
 
 def values(tried: dict[str, Tried]) -> dict[str, object]:
