@@ -11,6 +11,7 @@ from statistics import fmean
 from ...gdl.model.option import Value
 from ...interpreter.game.game import Game, State
 from ..moves.survey import Course, survey
+from ..moves.taking import may_take
 from ..moves.verbs import has
 from ..skill.levels import chain_of
 from ..skill.strengths import Strength, strengths_of
@@ -25,6 +26,7 @@ from .rare import (
     never_matters,
     never_offers,
     same_games,
+    winner_with_time,
     winners,
     wins_after,
     wins_by,
@@ -33,6 +35,9 @@ from .rare import (
 
 LONGER = 4
 """How many times as many games decide a question that the sample leaves open: half the interval."""
+
+UNLIMITED = 20
+"""Self-play games that show whether a limit of turns leaves too little time."""
 
 BLIND = 1 / 4
 """A player with fewer playouts than this share of its moves is hardly better than random play."""
@@ -97,6 +102,11 @@ class Evidence:
         return int(found[1]) if found else 0
 
     @property
+    def taking(self) -> bool:
+        """Whether a player can take pieces of another, and has taken some in self-play games, if that is known."""
+        return may_take(self.game.model) and (self.takes is None or self.takes())
+
+    @property
     def blind(self) -> bool:
         """Whether the player looks at so few of its moves that it is hardly better than random play."""
         return self.looks_at_fewer_than(BLIND)
@@ -156,6 +166,14 @@ class Rare:
     def winners(self) -> dict[str, int]:
         """How many of these games each player wins, by name."""
         return dict(self._analysis.all("rare-winners", winners, [(self.games,)])[0])
+
+    def winners_with_time(self, clause: int, player: str, plies: int) -> list[int | None]:
+        """Who wins each of :data:`UNLIMITED` self-play games, as a role, without a clause of `end`."""
+        return list(
+            self._analysis.all(
+                "rare-time", winner_with_time, [(clause, player, plies, number) for number in range(UNLIMITED)]
+            )
+        )
 
     def wins_by(self, clause: int) -> int:
         """How many of these games are won by a clause of `end`."""

@@ -7,8 +7,20 @@ from collections.abc import Callable, Iterator, Sequence
 from statistics import fmean, median
 
 from ...gdl.model.model import Choose
+from ...interpreter.game.game import Game
 from ...stats.estimates import Estimate, mean_of, share_of
-from ..fairness.clauses import again_of, clauses_of, drawn, ended_by, looks_back, mostly_by, never_applied, where
+from ..fairness.clauses import (
+    again_of,
+    clauses_of,
+    drawn,
+    ended_by,
+    is_a_limit,
+    looks_back,
+    mostly_by,
+    never_applied,
+    where,
+)
+from ..moves.repetition import impossible
 from ..moves.survey import Course
 from ..moves.to_and_fro import to_and_fro
 from ..moves.verbs import has
@@ -129,8 +141,8 @@ def mostly_forced(found: Evidence) -> Iterator[Alarm]:
     number = fmean(number for log in found.own for number in log.legal)
     yield Alarm(
         "mostly-forced",
-        "Most turns leave no choice: only one move is legal. Check whether the conditions of the moves, or duties such "
-        "as having to capture, leave the players enough to decide.",
+        "Most turns leave no choice: only one move is legal. Check whether the conditions of the moves"
+        f"{', or duties such as having to capture,' if found.taking else ''} leave the players enough to decide.",
         f"{_of_turns(found, shares)}; the mean is {number:.1f} legal moves.",
         severe=False,
     )
@@ -239,25 +251,34 @@ def _goes_on(
 ) -> Alarm:  # fmt: skip
     """That some of these games are cut off, and what to check; ``more`` is what other games show, ``courses`` what the
     moves of such self-play games have done, if that is known."""
-    limits = "; ".join(f"`{clause.words}`{where(clause)}" for clause in never_applied(found.game, [*found.all, *logs]))
-    repeated = any(looks_back(ending.condition) for ending in found.game.model.endings)
     own = found.own if logs is found.chance else logs
     proof = found.never if found.never and not any(log.lasted for log in found.all) else ""
     return Alarm(
         "no-end",
         f"{'No position ends the game, so games' if proof else which} go on and on. "
-        + (
-            f"Check whether this can ever be true, since it has ended no game: {limits}."
-            if limits
-            else "Check whether every move brings the end nearer; if not, "
-            + ("say in `end` what a repeated position means, or " * (not repeated))
-            + "limit the number of turns."
-        )
-        + to_and_fro(found.game, [log for log in own if not log.lasted], courses),
+        + _how_to_end(found.game, [*found.all, *logs])
+        + to_and_fro(found.game, [log for log in own if not log.lasted], courses, takes=found.taking),
         f"Proved: {proof[0].lower()}{proof[1:]}" if proof else
         f"{_number(logs):,} of {len(logs):,} games {who} were not over after {found.game.ply_limit:,} moves.{more}",
         severe=severe,
     )  # fmt: skip
+
+
+def _how_to_end(game: Game, logs: Sequence[Log]) -> str:
+    """What to check of the clauses that have ended none of these games, or which to add, as sentences."""
+    counts = ended_by(logs)
+    late = [each for each in clauses_of(game) if not counts[each.number or 0] and is_a_limit(game, each.number or 0)]
+    never = [clause for clause in never_applied(game, logs) if clause not in late]
+    named, limits = ("; ".join(f"`{each.words}`{where(each)}" for each in some) for some in (never, late))
+    said = [f"Check whether this can ever be true, since it has ended no game: {named}."] if named else []
+    said += [f"Check whether this limit comes too late, since games are cut off before it: {limits}."] if limits else []
+    if said:
+        return " ".join(said)
+    repeats = not impossible(game.model) and not any(looks_back(ending.condition) for ending in game.model.endings)
+    return (
+        "Check whether every move brings the end nearer; if not, "
+        f"{'say in `end` what a repeated position means, or ' * repeats}limit the number of turns."
+    )
 
 
 def _number(logs: Sequence[Log]) -> int:
@@ -306,7 +327,7 @@ def drawish(found: Evidence) -> Iterator[Alarm]:
         f"{'Nearly all' if severe else 'Most'} games between {who} are drawn{also}. Check what ends them, and whether "
         f"a lead can be turned into a win: {mostly_by(found.game, drawn(logs))}."
         f"{ties_in_points(found.game, drawn(logs))}{unjoined(found) + halted(found) if logs is own else ''}"
-        f"{to_and_fro(found.game, drawn(logs))}",
+        f"{to_and_fro(found.game, drawn(logs), takes=found.taking)}",
         f"{len(drawn(logs)):,} of {len(logs):,} self-play games of {players} ({100 * (many.low or 0):.0f} to "
         f"{100 * (many.high or 1):.0f} %).{_much_shorter(logs, found.own)}",
         severe=severe,

@@ -15,6 +15,7 @@ from ...gdl.types.types import DIRECTION, PIECE, PLAYER, REGION, SITE
 from ...interpreter.core.position import SEATS, Player
 from ...interpreter.reference.engine import ReferenceEngine
 from ...stats.chance import at_most
+from ...stats.estimates import share_of
 from ..fairness.clauses import (
     Clause,
     Used,
@@ -49,6 +50,9 @@ A_GAME = 3
 """Plies of a game at which a rule must have had a move, on average, before it counts as one for one player."""
 EXCEPT = 12
 """How many times as often as the other one a player must have had such a move."""
+LATER = 3
+"""How many times as many moves as in the longest game, or else two for each point of the board, a player has who might
+need more time than a limit leaves."""
 RARER = 20
 """How many times as often as players who look ahead random players make the moves of a shunned rule."""
 
@@ -116,14 +120,22 @@ def goals_of(found: Evidence, role: Player, who: str = "this player") -> str:
 
 
 def out_of_time(found: Evidence, loser: Player) -> str:
-    """A sentence on the limit of turns by which most games of the others end; ``""`` if it does not decide them."""
+    """A sentence on the limit of turns by which most games of the others end; ``""`` if it does not decide them, or if
+    the loser surely wins no more games without it."""
     won = [log for log in found.own if log.winner not in (None, loser.number)]
     for clause in clauses_of(found.game) if won and not found.game.model.swap else ():
         ended = sum(log.ending == clause.number for log in won)
         if clause.wins and not clause.leads and 2 * ended > len(won) and is_a_limit(found.game, clause.number or 0):
+            longest = max(LATER * max(log.plies for log in found.own), 2 * len(found.game.model.board))
+            later = found.rare.winners_with_time(clause.number or 0, found.player, longest)
+            share = share_of(later.count(loser.number), len(later))
+            before = share_of(sum(log.winner == loser.number for log in found.own), len(found.own))
+            if (share.low or 0) <= (before.high or 0):
+                return ""
             return (
                 f" Of the {len(won):,} self-play games lost by {loser}, {ended:,} end at a limit: "
-                f"`{clause.words}`{where(clause)}. Check whether it leaves enough time."
+                f"`{clause.words}`{where(clause)}. Without it, {loser} wins {later.count(loser.number)} of "
+                f"{len(later)} such games of up to {longest:,} moves. Check whether it leaves enough time."
             )
     return ""
 

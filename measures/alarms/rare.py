@@ -22,6 +22,7 @@ from ...interpreter.native.engine.engine import NativeEngine
 from ...interpreter.native.kernels.playouts.run import ready, run
 from ..workbench import other_rules
 from ..workbench.other_rules import other
+from ..workbench.self_play import played
 
 MEMORY = 64
 """MiB of the table of a proof."""
@@ -142,6 +143,16 @@ def winners(game: Game, seed: int, games: int) -> dict[str, int]:
     """How many of ``games`` random games each player wins, by name; a swap is a move like others."""
     *_, results = _total(game, game.model, seed, games)
     return {name: results[name] for name in game.model.players}
+
+
+def winner_with_time(game: Game, seed: int, clause: int, player: str, plies: int, number: int) -> int | None:
+    """Who wins self-play game ``number`` of a player, as a role, if a clause of `end` is left out and the game is cut
+    off after ``plies`` moves only; ``None`` if nobody does."""
+    endings = (*game.model.endings[:clause], *game.model.endings[clause + 1 :])
+    model = other(game.model, f"no clause {clause}", endings=endings)
+    longer = replace(game, model=model, engine=NativeEngine(model), most_plies=plies)
+    winner: int | None = played(longer, seed, player, number)["winner"]
+    return winner
 
 
 def _place(step: Do) -> tuple[int, int]:

@@ -22,11 +22,12 @@ NAMED = 3
 """The most points to name."""
 
 
-def to_and_fro(game: Game, logs: Sequence[Log], courses: Sequence[Course] = ()) -> str:
+def to_and_fro(game: Game, logs: Sequence[Log], courses: Sequence[Course] = (), *, takes: bool = True) -> str:
     """A sentence on players who only move to and fro at the end of most of these games, which nobody has won.
 
-    It says where: on points that the other players cannot attack, or do not dare to. If no player does, it says whether
-    pieces still come and go, as ``courses`` have it. Empty in games in which sides can be swapped.
+    It says where: on points that the other players cannot attack, or do not dare to, in games in which they ever
+    take pieces (``takes``). If no player does, it says whether pieces still come and go, as ``courses`` have it. Empty
+    in games in which sides can be swapped.
     """
     if game.model.swap or not logs:
         return ""
@@ -50,19 +51,21 @@ def to_and_fro(game: Game, logs: Sequence[Log], courses: Sequence[Course] = ()) 
         for seat, number in enumerate(games)
         if number >= max(FEWEST, some / 4)
     ]
-    return f" Of these games, {'; '.join(parts)}. Check whether others can attack there."
+    check = "whether others can attack there" if takes else "what could make a player leave"
+    return f" Of these games, {'; '.join(parts)}. Check {check}."
 
 
 def standstill(game: Game, courses: Sequence[Course]) -> str:
-    """A sentence if in most of these games the pieces on the board are the same for the longer part of them, and which
-    are left; empty if not."""
+    """A sentence if in most of these games the pieces on the board are the same for the longer part of them, fewer than
+    there were before, and which are left; empty if not."""
     left: list[tuple[int, ...]] = []
     for course in courses:
         plies = len(course.material) - 1
         changed = max(
             (ply for ply in range(1, plies + 1) if course.material[ply] != course.material[ply - 1]), default=0
         )
-        if 0 < 2 * changed < plies:
+        fewer = sum(course.material[-1]) < max(map(sum, course.material))
+        if 0 < 2 * changed < plies and fewer:
             left.append(course.material[-1])
     if len(left) < max(FEWEST, len(courses) / 2):
         return ""

@@ -60,13 +60,41 @@ def test_a_limit_asks_for_nothing_but_a_number_of_turns(condition: str, step: st
     assert is_a_limit(wall(condition, step=step), 1) is limit
 
 
-@pytest.mark.parametrize(("last", "told"), [(1, True), (0, False)])
-def test_a_limit_that_decides_is_named(last: int, told: bool) -> None:
-    """The alarm only named the goal of the side that never got there in time."""
-    game = wall("turn-number > 10")
-    lost = [replace(log(1, (0, 1)), ending=last)] * 30
-    said = out_of_time(of_game(game, lost), game.players[0])
-    assert ("30 self-play games lost by Raider, 30 end at a limit: `when turn-number > 10" in said) is told
+MARCH = """game "March" {
+  players Raider, Guard
+  board rectangle(3, 6)
+  setup {
+    place Raider on row(1)
+    place Guard on GUARD
+  }
+  move march {
+    from mine
+    to   given(mover is Raider, step(from, n) & empty) | given(mover is Guard, step(from, e | w) & empty)
+  }
+  otherwise move wait { }
+  end {
+    when some(of(Raider) & row(6)) -> Raider wins
+    when turn-number > 6           -> Guard wins
+  }
+}"""
+
+
+@pytest.mark.parametrize(
+    ("guard", "last", "told"),
+    [
+        ("a6", 1, True),  # five steps to go on b and c, and three turns
+        ("a6", 0, False),
+        ("row(6)", 1, False),  # who cannot get past the guards needs no time
+    ],
+)
+def test_a_limit_that_decides_is_named_where_time_is_missing(guard: str, last: int, told: bool) -> None:
+    """The alarm only named the goal of the side that never got there in time; and then every limit, though the games
+    were lost without it as well."""
+    game = plybook.loads(MARCH.replace("GUARD", guard))
+    lost = [replace(log(1, (0, 1) * 3), ending=last)] * 30
+    said = out_of_time(replace(of_game(game, lost), player="random"), game.players[0])
+    assert ("30 self-play games lost by Raider, 30 end at a limit: `when turn-number > 6" in said) is told
+    assert ("Without it, Raider wins 20 of 20 such games" in said) is told
     assert bool(said) is told
 
 
@@ -81,7 +109,8 @@ def test_a_single_pass_that_ends_the_game_is_named(condition: str, told: bool) -
 @pytest.mark.parametrize(("raider", "words"), [(0, "does not change who wins"), (13, "hardly changes who wins")])
 def test_what_always_wins_is_asked_of_many_more_games(raider: int, words: str) -> None:
     """Of two games that one side had won in 460 of 460, the other won some of 50,000."""
-    rare = cast(Rare, SimpleNamespace(games=50_000, winners=lambda: {"Raider": raider, "Guard": 50_000 - raider}))
+    wins = {"Raider": raider, "Guard": 50_000 - raider}
+    rare = cast(Rare, SimpleNamespace(games=50_000, winners=lambda: wins, winners_with_time=lambda *said: [1] * 20))
     won = [replace(log(1, (0, 1)), ending=1)] * 60
     [alarm] = choices_do_not_matter(replace(of_game(wall("turn-number > 10"), won), rare=rare))
     assert words in alarm.text
