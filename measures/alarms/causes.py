@@ -19,6 +19,8 @@ SHORT = ("wins-with-the-first-move", "decided-early")
 CODE = re.compile(r"`[^`]*`")
 NAMED = re.compile(r"(?!The |Nobody |Neither |Players? )[\w' -]+? (?:wins much more often|can never) ")
 """A claim that begins with a player's name."""
+FOR_ALL = re.compile(r"There is almost nothing to decide|No game was won|Neither player |No player ")
+"""How claims begin that are about all players."""
 BEYOND = re.compile(r"[.:] |, (?:and|since|so|though|not even|when|if) ")
 """Where a clause ends that says what is wrong."""
 HOPELESS = ("no-goal", "nobody-wins")
@@ -55,52 +57,59 @@ GENERIC = ("drawish", "goal-never-reached", "never-chosen", "unused-points")
 """Alarms that many causes can have, or that may be no fault: among hints, the last."""
 
 CAUSES: dict[str, tuple[str, ...]] = {
-    "stuck": (*HOPELESS, "over-too-soon"),
+    "stuck": HOPELESS,
     "dead-rule": ("wins-with-the-first-move",),  # there was no time for it
-    "rule-for-one": ("dead-rule", "over-too-soon", *SETTLED),
+    "rule-for-one": ("over-too-soon",),
     "nobody-wins": ("dead-rule",),
     "no-choice": ("dead-rule",),
     "forced-draw": (*HOPELESS, "goal-never-reached"),  # perfect players draw, but so do all others
-    "no-end": (*HOPELESS, "goal-never-reached", "dead-rule"),
-    "drawish": (*HOPELESS, "stuck", "never-wins", "goal-never-reached", "forced-draw", "dead-rule"),
-    "choices-do-not-matter": (*SHORT, "no-choice", "over-too-soon"),
+    "no-end": (*HOPELESS, "goal-never-reached"),
+    "drawish": (*HOPELESS, "stuck", "goal-never-reached", "forced-draw"),
+    "choices-do-not-matter": ("no-choice", "over-too-soon"),
+    "decided-early": ("choices-do-not-matter",),
     "never-wins": (*SETTLED, "over-too-soon"),
     "solved": ("no-choice", "choices-do-not-matter", "never-wins"),
-    "one-sided": (
-        *SETTLED,
-        "over-too-soon",
-        "never-wins",
-        "one-sided-role",
-        "solved",
-        "waiting-wins",
-        "points-for-others",
-    ),
-    "hardly-wins": (*SHORT, "points-for-others"),
+    "one-sided": (*SETTLED, "over-too-soon", "never-wins", "one-sided-role", "solved", "waiting-wins"),
+    "hardly-wins": SHORT,
     "goal-never-reached": ("never-wins", "wins-with-the-first-move"),
-    "over-too-soon": SHORT,
-    "idle-again": ("dead-rule", *SETTLED, "over-too-soon"),
+    "over-too-soon": ("wins-with-the-first-move",),
+    "idle-again": ("dead-rule", "wins-with-the-first-move", "over-too-soon"),
     "too-short": (*SHORT, "over-too-soon"),
-    "unused-points": (*SHORT, *HOPELESS, "over-too-soon", "too-short", "no-choice"),
-    "never-chosen": (*SHORT, *HOPELESS),
-    "forced-suicide": ("no-choice", "choices-do-not-matter"),
-    "own-goal": ("never-wins", "choices-do-not-matter", "one-sided", "one-sided-role", "hardly-wins"),
-    "idle-effect": ("dead-rule", *SETTLED, "over-too-soon"),
-    "idle-piece": ("dead-rule", *SETTLED, "over-too-soon"),
-    "kind-for-one": (*SETTLED, "over-too-soon"),
-    "no-skill": (*HOPELESS, *SETTLED, "too-short", "never-wins", "drawish"),
-    "little-skill": (*HOPELESS, *SETTLED, "too-short", "never-wins", "drawish", "forced-draw", "no-end"),
-    "decided-soon": (*SETTLED, "solved", "never-wins", "drawish"),
-    "runaway-leader": (*SETTLED, "solved", "never-wins", "decided-soon", "first-take-wins"),
-    "first-take-wins": (*SETTLED, "solved", "never-wins"),
-    "mostly-forced": ("no-choice", *SHORT, "over-too-soon"),
-    "out-of-play": ("no-choice", *HOPELESS),
-    "waiting-wins": (*HOPELESS, "choices-do-not-matter", "forced-draw"),
-    "mirror-wins": ("choices-do-not-matter", "no-choice", "forced-draw", "one-sided"),
+    "unused-points": (*SHORT, "over-too-soon", "too-short", "no-choice"),
+    "never-chosen": SHORT,
+    "forced-suicide": ("no-choice",),
+    "idle-effect": ("dead-rule", "wins-with-the-first-move", "over-too-soon"),
+    "idle-piece": ("dead-rule", "over-too-soon"),
+    "kind-for-one": ("over-too-soon",),
+    "no-skill": (*HOPELESS, "no-choice", "choices-do-not-matter", "never-wins"),
+    "little-skill": (*HOPELESS, "no-choice", "choices-do-not-matter", "never-wins", "no-end"),
+    "decided-soon": ("no-choice", "choices-do-not-matter", "solved", "never-wins"),
+    "runaway-leader": (
+        "no-choice",
+        "choices-do-not-matter",
+        "solved",
+        "never-wins",
+        "decided-soon",
+        "first-take-wins",
+    ),
+    "first-take-wins": ("choices-do-not-matter", "solved", "never-wins"),
+    "mostly-forced": ("no-choice",),
+    "waiting-wins": (*HOPELESS, "choices-do-not-matter"),
+    "mirror-wins": ("choices-do-not-matter", "no-choice", "one-sided"),
     "swap-not-even": ("choices-do-not-matter", "no-choice", "nobody-swaps", "decided-early", "solved"),
     "one-sided-role": ("choices-do-not-matter", "nobody-swaps"),
     "nobody-swaps": ("choices-do-not-matter", "no-choice"),
 }
-"""The codes of the causes that an alarm can have, the first one found being told. They form no circle."""
+"""The codes of the causes that an alarm can have, the first one found being told: what is said of the cause must make
+the alarm true. They form no circle."""
+
+ABOUT_ONE = {"no-choice": ("mostly-forced",), "goal-never-reached": ()}
+"""Causes that may be about some of the players only, and what follows from them all the same."""
+SAME_SEAT = {("one-sided", "mirror-wins"), ("one-sided", "waiting-wins"), ("goal-never-reached", "never-wins"),
+             ("mirror-wins", "one-sided")}  # fmt: skip
+"""Alarms that follow from such a cause only if both favour the same seat."""
+NAMED_BY_THE_CAUSE = {("idle-again", "dead-rule"), ("idle-effect", "dead-rule"), ("idle-piece", "dead-rule")}
+"""Alarms that follow from such a cause only if they name what it names first."""
 
 SYMPTOMS = {"mirror-wins": "one-sided"}
 """What is no flaw of its own where what the rules give one side, and not the other, is named: a copy of their moves is
@@ -134,7 +143,7 @@ def told_once(alarms: Iterable[Alarm]) -> tuple[Alarm, ...]:
     first = _first(every)
     every = [replace(alarm, severe=False) if _is_symptom(alarm, first) else alarm for alarm in every]
     linked = [
-        replace(alarm, follows=_cause(alarm, first) or (alarm.follows if alarm.follows in first else ""))
+        replace(alarm, follows=_cause(alarm, first) or (alarm.follows if _told_by(alarm, first) else ""))
         for alarm in every
     ]
     order: list[Alarm] = []
@@ -213,6 +222,11 @@ def _first(alarms: Iterable[Alarm]) -> dict[str, Alarm]:
     return found
 
 
+def _told_by(alarm: Alarm, there: dict[str, Alarm]) -> bool:
+    """Whether what an alarm says that it follows from is there, and explains it."""
+    return alarm.follows in there and _explains(there[alarm.follows], alarm)
+
+
 def _is_symptom(alarm: Alarm, there: dict[str, Alarm]) -> bool:
     """Whether the cause of an alarm is only worth a second look, and names what sides have; then so is the alarm."""
     cause = there.get(SYMPTOMS.get(alarm.code, ""))
@@ -220,13 +234,27 @@ def _is_symptom(alarm: Alarm, there: dict[str, Alarm]) -> bool:
 
 
 def _cause(alarm: Alarm, there: dict[str, Alarm]) -> str:
-    for code in CAUSES.get(alarm.code, ()):
+    """The code of what an alarm follows from. What is proved from the rules does not follow from how games go."""
+    for code in CAUSES.get(alarm.code, ()) if BY not in alarm.evidence else ():
         cause = there.get(code)
-        if cause is None or (alarm.severe and not cause.severe):
+        if cause is None or not _explains(cause, alarm):
             continue
         if cause.follows == alarm.code:  # this one is the cause, unless there was no time for either
             return next((each for each in SHORT if each in there), "")
-        if alarm.favours and cause.favours and alarm.favours != cause.favours:
-            continue
         return code
     return ""
+
+
+def _explains(cause: Alarm, alarm: Alarm) -> bool:
+    """Whether a cause of the right code makes the alarm true: it is as severe, and about the same seat and rule."""
+    pair = alarm.code, cause.code
+    if alarm.severe and not cause.severe:
+        return False
+    if pair in SAME_SEAT and alarm.favours != cause.favours:
+        return False
+    if pair in NAMED_BY_THE_CAUSE and not set(CODE.findall(cause.text)[:1]) & set(CODE.findall(alarm.text)):
+        return False
+    if alarm.favours and cause.favours and alarm.favours != cause.favours:
+        return False
+    some = cause.code in ABOUT_ONE and not (cause.severe and FOR_ALL.match(cause.text))
+    return not some or alarm.code in ABOUT_ONE[cause.code]

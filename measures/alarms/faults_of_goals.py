@@ -9,7 +9,7 @@ from ...gdl.ludemes.flood import Flood
 from ...gdl.model.ast import Call, Expression, Literal, ludemes_of
 from ...gdl.model.model import Ending
 from ...gdl.text.listing import listed
-from ...interpreter.core.position import Player, Position
+from ...interpreter.core.position import SEATS, Player, Position
 from ...interpreter.game.game import Game
 from ...stats.estimates import share_of
 from ..fairness.clauses import (
@@ -170,7 +170,15 @@ def goals_not_reached(found: Evidence) -> Iterator[Alarm]:
             or f"{games_of(found)}, and {found.rare.games:,} more random games: none ended this way."
             f"{_at_most(found, clause)}",
             severe=undecided or bool(proof and without),
+            favours=_other_seat(found, can),
         )
+
+
+def _other_seat(found: Evidence, can: Sequence[Player]) -> str:
+    """The seat of the other one of two players if only one of them could win by a clause; empty otherwise."""
+    if len(can) != 1 or len(found.game.players) != 2 or found.game.model.swap:
+        return ""
+    return SEATS[1 - can[0].number]
 
 
 def _nobody(found: Evidence, can: Sequence[Player]) -> str:

@@ -136,8 +136,8 @@ def test_passing_that_wins_from_both_seats_favours_neither() -> None:
     assert (alarm.favours, alarm.evidence) == ("", "10 of 10 games won against mcts.")
     one_sided = Alarm("one-sided", "The first player wins much more often.", "", severe=False, favours="first")
     assert [(each.code, each.follows) for each in told_once([one_sided, alarm])] == [
-        ("waiting-wins", ""), ("one-sided", "waiting-wins")
-    ]  # fmt: skip
+        ("waiting-wins", ""), ("one-sided", "")
+    ], "that passing wins from either seat makes neither better"  # fmt: skip
 
 
 def test_hints_that_name_a_place_come_before_those_that_do_not() -> None:

@@ -10,6 +10,7 @@ from made_up import log, of_game, proved
 import plybook
 from plybook.measures.alarms.causes import claim_and_advice, in_short, roots, told_once
 from plybook.measures.alarms.faults_of_play import decided, one_sided
+from plybook.measures.alarms.proved import BY
 from plybook.measures.results.findings import Alarm
 
 DASH = """game "Dash" {
@@ -121,6 +122,63 @@ def test_a_mirror_is_the_cause_only_where_the_rules_give_no_side_more(named: boo
     assert [each.follows for each in found] == ["", first]
     assert found[0].severe != named
     assert told_once([replace(mirrors, favours="first"), sides])[0].severe
+
+
+NO_CHOICE = "almost nothing to decide: nearly always only one move is legal. Check the conditions."
+
+
+@pytest.mark.parametrize(
+    ("cause", "alarm"),
+    [
+        # about one player only
+        (Alarm("no-choice", f"The second player (Red) has {NO_CHOICE}", ""), Alarm("choices-do-not-matter", "", "")),
+        (Alarm("no-choice", f"The second player (Red) has {NO_CHOICE}", ""), Alarm("no-skill", "", "")),
+        (Alarm("never-wins", "The first player (Red) never wins.", "", favours="second"), Alarm("drawish", "", "")),
+        (Alarm("goal-never-reached", "Red can never win by `when a -> Red wins`.", ""), Alarm("no-end", "", "")),
+        (Alarm("goal-never-reached", "No game was won by `when a -> Red wins`, line 9.", "", severe=False),
+         Alarm("drawish", "", "", severe=False)),
+        (Alarm("never-wins", "", "", favours="second"), Alarm("goal-never-reached", "No game was won by `x`.", "")),
+        # a mirror or a player who passes does well from either seat, or from the other one, or hardly
+        (Alarm("mirror-wins", "", ""), Alarm("one-sided", "", "", follows="mirror-wins", favours="second")),
+        (Alarm("mirror-wins", "", "", favours="first"),
+         Alarm("one-sided", "", "", follows="mirror-wins", favours="second")),
+        (Alarm("mirror-wins", "", "", severe=False, favours="second"),
+         Alarm("one-sided", "", "", follows="mirror-wins", favours="second")),
+        (Alarm("waiting-wins", "", ""), Alarm("one-sided", "", "", favours="first")),
+        # a rule that is never possible, and another rule's effect
+        (Alarm("dead-rule", "The move `jump`, line 9, is never possible.", ""),
+         Alarm("idle-effect", "An effect in `step` never changes anything: `remove(to)`, line 5.", "", severe=False)),
+        (Alarm("dead-rule", "The move `jump`, line 9, is never possible.", ""), Alarm("drawish", "", "")),
+        # that one side can win by force says nothing of random moves, or of pieces and rules that are never used
+        (Alarm("decided-early", "", "", favours="first"), Alarm("idle-piece", "", "", severe=False)),
+        (Alarm("nobody-wins", "", ""), Alarm("unused-points", "", "", severe=False)),
+        (Alarm("forced-draw", "", ""), Alarm("mirror-wins", "", "")),
+        (Alarm("forced-draw", "", ""), Alarm("little-skill", "", "", severe=False)),
+        # what the rules prove does not follow from how games go
+        (Alarm("wins-with-the-first-move", "", ""), Alarm("dead-rule", "The move `go`", f"{BY}: it cannot be.")),
+        (Alarm("never-wins", "", "", favours="second"),
+         Alarm("goal-never-reached", "Red can never win by `x`.", f"{BY}: it cannot be.", favours="second")),
+    ],
+)  # fmt: skip
+def test_nothing_is_said_to_follow_that_need_not(cause: Alarm, alarm: Alarm) -> None:
+    assert {each.code: each.follows for each in told_once([cause, alarm])} == {cause.code: "", alarm.code: ""}
+
+
+@pytest.mark.parametrize(
+    ("cause", "alarm"),
+    [
+        (Alarm("no-choice", f"There is {NO_CHOICE}", ""), Alarm("choices-do-not-matter", "", "")),
+        (Alarm("no-choice", f"The second player (Red) has {NO_CHOICE}", ""), Alarm("mostly-forced", "", "")),
+        (Alarm("goal-never-reached", "No game was won by `when a -> last wins`.", ""), Alarm("drawish", "", "")),
+        (Alarm("choices-do-not-matter", "", "", favours="first"), Alarm("decided-early", "", "", favours="first")),
+        (Alarm("dead-rule", "The move `jump`, line 9, is never possible.", ""),
+         Alarm("idle-effect", "An effect in `jump` never changes anything: `remove(to)`, line 9.", "", severe=False)),
+        (Alarm("never-wins", "", "", favours="second"),
+         Alarm("goal-never-reached", "No game was won by `when a -> Red wins`.", "", favours="second")),
+    ],
+)  # fmt: skip
+def test_what_a_cause_implies_stands_below_it(cause: Alarm, alarm: Alarm) -> None:
+    assert {each.code: each.follows for each in told_once([cause, alarm])} == {cause.code: "", alarm.code: cause.code}
 
 
 @pytest.mark.parametrize(("last", "follows"), [(2, ""), (1, "mirror-wins")])

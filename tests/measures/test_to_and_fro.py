@@ -54,7 +54,7 @@ HOLD = """game "Hold" {
     [("& empty", "what could make a player leave"), ("- mine", "whether others can attack there")],
 )
 def test_what_to_check_fits_whether_pieces_can_be_taken(targets: str, advice: str) -> None:
-    """ "Check whether others can attack there" was said of games in which nothing can be taken."""
+    """It was said of games in which nothing can be taken: check whether others can attack there."""
     game = plybook.loads(HOLD.replace("TARGETS", targets))
     found = of_game(game, [replace(log(HELD), lasted=False)] * 40)
     [alarm] = no_end(found)
