@@ -67,8 +67,8 @@ def mirrored(
     for number, name in enumerate(said.mirrors, MIRRORS):
         tally = Tally()
         names, games = (name, against), said.mirror_games
-        for winner, plies, seat in _games(game, names, games, seed_of(seed, number), make, jobs, on_full):
-            tally.count(winner, plies, seat)
+        for played_game in _games(game, names, games, seed_of(seed, number), make, jobs, on_full):
+            tally.meet(played_game)
             on_game()
         yield Mirrored(name, against, tally)
 
@@ -103,6 +103,6 @@ def _games(
         for fixture, record in work:
             on_full(record.full)
             found = finished(record, fixture, game.model.players)
-            yield found.seat, found.plies, fixture.seats.index(0)
+            yield Met(found.seat, found.plies, fixture.seats.index(0))
     finally:
         work.close()

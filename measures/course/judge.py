@@ -81,8 +81,8 @@ def judge_of(analysis: Analysis) -> Judge:
     most = max(SHORTEST, round(LONG * fmean(log.plies for log in analysis.self_play())))
     games = match(analysis, one, other, GAMES, most)
     try:
-        for winner, length, seat in games:
-            tally.count(winner, length, seat)
+        for game in games:
+            tally.meet(game)
             if settled(tally, GAMES, points):
                 break
     finally:

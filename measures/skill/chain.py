@@ -18,14 +18,29 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from math import e
+from typing import NamedTuple
 
 from ...stats.wilson import wilson
 from .tally import Tally
 
 RANDOM = "random"
 
-Met = tuple[int | None, int, int]
-"""A game: the seat that won (none for a draw or an unfinished game), the plies, the first player's seat."""
+
+class Met(NamedTuple):
+    """A game of a match."""
+
+    winner: int | None
+    """The seat that won; none for a draw or an unfinished game."""
+    plies: int
+    seat: int
+    """The seat of the one whose match it is."""
+    cut: bool = False
+    """Whether it was cut off before it ended."""
+    images: int = 0
+    """The moves of a player who mirrors that were images."""
+    answers: int = 0
+    """The moves at which there was something to mirror."""
+
 
 Match = Callable[[int, tuple[str, str]], Generator[Met, None, None]]
 """Plays the games of a numbered match between two players, one by one; callers stop when they have enough."""
@@ -88,8 +103,8 @@ def levels(rule: Rule, player: str, match: Match, on_game: Callable[[], None] = 
         tally = Tally()
         games = match(number, (name, last))
         try:
-            for winner, plies, seat in games:
-                tally.count(winner, plies, seat)
+            for game in games:
+                tally.meet(game)
                 on_game()
                 if settled(tally, rule.games, points):
                     break

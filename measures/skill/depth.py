@@ -10,7 +10,7 @@ from ...stats.estimates import Estimate
 from ..results.figures import figure
 from ..results.findings import Chart, Item, Section, Series, Table
 from .strengths import Strength
-from .tally import Tally
+from .tally import CUT, Tally
 
 MATCHES = "strength-matches"
 """The name of the sample of games of each strength against the one before."""
@@ -99,18 +99,19 @@ def skill_depth(found: Sequence[Strength], tallies: Sequence[Tally]) -> Section:
 
 
 def _matches(found: Sequence[Strength], tallies: Sequence[Tally], rated: Sequence[Rating]) -> Table:
-    rows: list[tuple[str | float | None, ...]] = [(found[0].name, None, None, None, None, None, 0, None)]
+    cut = any(tally.cut for tally in tallies)
+    rows: list[tuple[str | float | None, ...]] = [(found[0].name, *[None] * (5 + cut), 0, None)]
     for each, tally, rating in zip(found[1:], tallies, rated[1:], strict=True):
         rows.append(
             (
-                each.name, tally.games, tally.wins, tally.draws, tally.losses, tally.share, round(rating.elo),
-                round(rating.error),
+                each.name, tally.games, tally.wins, tally.drawn, *[tally.cut] * cut, tally.losses, tally.share,
+                round(rating.elo), round(rating.error),
             )
         )  # fmt: skip
     return Table(
         "skill-matches",
         "Each strength against the one before",
-        ("player", "games", "won", "drawn", "lost", "points", "Elo", "±"),
+        ("player", "games", "won", "drawn", *[CUT] * cut, "lost", "points", "Elo", "±"),
         tuple(rows),
         "Elo is relative to random play; ± is half the 95 % confidence interval.",
         MATCHES,

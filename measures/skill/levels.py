@@ -14,7 +14,7 @@ from ..workbench.part import Part
 from ..workbench.plan import Plan
 from .chain import RANDOM, Level, Met, Rule, budgets, levels, needed
 from .matches import match, tallied
-from .tally import Tally
+from .tally import CUT, Tally
 
 BASE = 10
 """Playouts a move of the first candidate."""
@@ -173,7 +173,7 @@ def _little_skill(name: str, tally: Tally, enough: float) -> Iterator[Alarm]:
             "Looking ahead helps little: the strongest search that was tried does hardly better than random moves. "
             "Check whether a player who plays better can turn that into a win.",
             f"{name} scored {tally.points:g} points in {tally.games} games against random moves ({100 * low:.0f} to "
-            f"{100 * high:.0f} %; 50 % would be chance): {tally.wins} won, {tally.draws} drawn, {tally.losses} lost.",
+            f"{100 * high:.0f} %; 50 % would be chance): {tally.results}.",
             severe=False,
         )
 
@@ -195,17 +195,31 @@ def _section(analysis: Analysis, items: tuple[Item, ...]) -> Section:
 
 
 def _table(name: str, title: str, found: list[Level], rule: Rule) -> Table:
+    cut = any(level.tally.cut for level in found)
     return Table(
         name,
         title,
-        ("level", "against", "games", "won", "drawn", "lost", "points", "at least", "first player", "moves in a game"),
+        (
+            "level",
+            "against",
+            "games",
+            "won",
+            "drawn",
+            *[CUT] * cut,
+            "lost",
+            "points",
+            "at least",
+            "first player",
+            "moves in a game",
+        ),
         tuple(
             (
                 level.name,
                 level.against,
                 level.tally.games,
                 level.tally.wins,
-                level.tally.draws,
+                level.tally.drawn,
+                *[level.tally.cut] * cut,
                 level.tally.losses,
                 level.tally.share,
                 share_of(level.tally.points, rule.games, rule.confidence).low,

@@ -25,6 +25,8 @@ MORE = 4
 """How many times as many games must confirm that a mirror wins."""
 CLEAN = 48
 """So many games, all of those from one seat won, show that it wins more than :data:`SURE` of them."""
+MIRRORED = 2
+"""A player mirrors who makes an image of one in so many moves."""
 SURE = 0.75
 """A mirror that scores at least this much from a seat decides the game."""
 WORDS = {
@@ -71,6 +73,10 @@ def measure(analysis: Analysis) -> Findings:
             continue
         players.append(f"mirror:{way.name}")
         tally = tallied(analysis, players[-1], against, number)
+        if tally.answers and not tally.images:
+            why = f"It could not mirror: in {tally.games} games, no image of a move was legal."
+            items.append(Figure(name, label, None, "share", samples=tally.games, sample=NAME, note=why))
+            continue
         items.append(
             figure(
                 name,
@@ -106,22 +112,31 @@ def measure(analysis: Analysis) -> Findings:
 
 def said(tally: Tally) -> str:
     """A mirror's results in words."""
+    if tally.answers > MIRRORED * tally.images:
+        moves = f" It could mirror only {tally.images:,} of {tally.answers:,} moves."
+    else:
+        moves = ""
     if not tally.points:
-        return f"Lost all {tally.games} games, as it should."
+        return f"Lost all {tally.games} games{', as it should' * (not moves)}.{moves}"
+    if tally.cut == tally.games:
+        return f"All {tally.games} games were cut off.{moves}"
     games = (tally.games - tally.games // 2, tally.games // 2)
     clean = [name for seat, name in enumerate(SEATS[:2]) if 0 < tally.points_from(seat) == games[seat]]
     seat = f"; it won all as the {clean[0]} player" if len(clean) == 1 else ""
-    return f"Won {tally.wins}, drew {tally.draws}, lost {tally.losses} of {tally.games} games{seat}."
+    cut = f"; {tally.cut} {'was' if tally.cut == 1 else 'were'} cut off" if tally.cut else ""
+    return f"Won {tally.wins}, drew {tally.drawn}, lost {tally.losses} of {tally.games} games{cut}{seat}.{moves}"
 
 
 def beats(analysis: Analysis, way: Way, tally: Tally, against: str) -> Iterator[Beats]:
-    """Whether the mirror wins on the whole, or all games from one seat: for sure, if need be after more games."""
+    """Whether the mirror wins on the whole, or all games from one seat: for sure, if need be after more games. Who
+    could not mirror most moves has not won by mirroring."""
+    if tally.answers > MIRRORED * tally.images:
+        return
     if tally.share > 0.5:
         if not _sure(tally):
             tally = tallied(analysis, f"mirror:{way.name}", against, MORE * tally.games)
         if _sure(tally):
-            results = f"{tally.wins} won, {tally.draws} drawn, {tally.losses} lost"
-            yield Beats(way, None, tally.share, results, severe=True)
+            yield Beats(way, None, tally.share, tally.results, severe=True)
             return
     random = analysis.random_play()
     for seat in range(2):

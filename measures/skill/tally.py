@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from ...interpreter.core.result import Outcome
 from ...stats.trinomial import score_interval
 from ...stats.wilson import Interval
+
+if TYPE_CHECKING:
+    from .chain import Met
+
+
+CUT = "cut off"
+"""The column of games that were cut off, in tables of matches in which some were."""
 
 
 @dataclass
@@ -21,6 +29,12 @@ class Tally:
     plies: int = 0
     pairs: list[int] = field(default_factory=lambda: [0, 0, 0])
     """Of openings played from both seats: how many scored more than one point, exactly one, and less."""
+    cut: int = 0
+    """Of the draws: games that were cut off."""
+    images: int = 0
+    """The moves of a player who mirrors that were images of the move before."""
+    answers: int = 0
+    """The moves at which such a player had something to mirror."""
 
     def add(self, outcome: Outcome | None, plies: int, seat: int) -> None:
         """Count a finished game in which the player had this seat."""
@@ -38,6 +52,13 @@ class Tally:
         self.first_points += 0.5 if winner is None else float(winner == 0)
         self.plies += plies
 
+    def meet(self, game: Met) -> None:
+        """Count a game of a match."""
+        self.count(game.winner, game.plies, game.seat)
+        self.cut += game.cut
+        self.images += game.images
+        self.answers += game.answers
+
     def pair(self, points: float) -> None:
         """Count an opening whose two games scored ``points`` points."""
         self.pairs[0 if points > 1 else 1 if points == 1 else 2] += 1
@@ -47,8 +68,24 @@ class Tally:
         pairs = [one + more for one, more in zip(self.pairs, other.pairs, strict=True)]
         return Tally(
             self.wins + other.wins, self.draws + other.draws, self.losses + other.losses,
-            self.first_points + other.first_points, self.plies + other.plies, pairs,
+            self.first_points + other.first_points, self.plies + other.plies, pairs, self.cut + other.cut,
+            self.images + other.images, self.answers + other.answers,
         )  # fmt: skip
+
+    @property
+    def drawn(self) -> int:
+        """The games that ended, and have no winner."""
+        return self.draws - self.cut
+
+    @property
+    def results(self) -> str:
+        """The results in words.
+
+        >>> Tally(3, 2, 4).results, Tally(3, 12, 4, cut=10).results
+        ('3 won, 2 drawn, 4 lost', '3 won, 2 drawn, 4 lost, 10 cut off')
+        """
+        cut = f", {self.cut} cut off" if self.cut else ""
+        return f"{self.wins} won, {self.drawn} drawn, {self.losses} lost{cut}"
 
     @property
     def pairs_text(self) -> str:

@@ -109,7 +109,7 @@ def alarms_of(tally: Tally, against: str, given: Collection[int] = ()) -> tuple[
             "waiting-wins",
             f"A player who only passes scores {percent(tally.share)} of the points against a search: doing nothing is "
             "as good as thinking. Check what a pass costs, and what a player gains by moving.",
-            f"{tally.wins} won, {tally.draws} drawn, {tally.losses} lost against {against}.",
+            f"{tally.results} against {against}.",
             severe=True,
         ),
     )

@@ -59,13 +59,19 @@ class MirrorPlayer:
         self.name = f"mirror:{way}"
         self._board: Board | None = None
         self._found: tuple[int, ...] | None = None
+        self.answers = 0
+        """The moves so far at which there was a move to answer."""
+        self.images_made = 0
+        """How many of these were its image."""
 
     def choose(self, state: State, random: Random) -> Move:
         """Choose the image of the last move, a move in the centre, or any move."""
         from ...interpreter.core.move import SWAP
 
         moves = [move for move in state.legal_moves() if move is not SWAP] or state.legal_moves()
-        return random.choice(self._image(state, moves) or self._central(state, moves) or moves)
+        image = self._image(state, moves)
+        self.images_made += bool(image)
+        return random.choice(image or self._central(state, moves) or moves)
 
     def _image(self, state: State, moves: Sequence[Move]) -> list[Move]:
         """The move that mirrors the previous player's move, if it is legal."""
@@ -73,6 +79,7 @@ class MirrorPlayer:
         before = turns[-2:-1] if made else turns[-1:]
         if not before or len(before[0]) <= made:
             return []
+        self.answers += 1
         image = self._images(state.game.model.board)
         if image is None:
             return []

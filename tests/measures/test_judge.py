@@ -133,8 +133,8 @@ def test_games_of_the_match_are_broken_off(monkeypatch: pytest.MonkeyPatch, plie
 
 def test_a_game_of_a_match_that_is_broken_off_has_no_winner() -> None:
     analysis = Analysis(plybook.load("hex", size=5), PLAN, 3)
-    assert list(matches.match(analysis, "random", "random", 2, 4)) == [(None, 4, 0), (None, 4, 1)]
-    assert all(seat is not None for seat, _, _ in matches.match(analysis, "random", "random", 2))
+    assert list(matches.match(analysis, "random", "random", 2, 4)) == [Met(None, 4, 0, True), Met(None, 4, 1, True)]
+    assert all(met.winner is not None and not met.cut for met in matches.match(analysis, "random", "random", 2))
 
 
 def test_for_three_players_there_is_no_match() -> None:
@@ -356,6 +356,6 @@ def test_a_judge_whose_values_say_nothing_of_the_results_is_not_asked(
         for log, lost in zip(weak_games(6) * 10, [0] * 9 + [1], strict=False)
     ]
     monkeypatch.setattr(judge_module, "judged_raw", lambda *_: logs)
-    monkeypatch.setattr(judge_module, "match", lambda *_: (each for each in [(0, 9, 0)] * 20))
+    monkeypatch.setattr(judge_module, "match", lambda *_: (each for each in [Met(0, 9, 0)] * 20))
     found = judge_of(Analysis(plybook.load("tic-tac-toe"), PLAN, 3))
     assert (found.kind, found.unfit) == (kind, kind == "mcts")

@@ -51,9 +51,9 @@ def tables(found: Findings) -> dict[str, Table]:
 def test_a_match_alternates_seats_and_is_cached() -> None:
     bench = analysis(load("tic-tac-toe"))
     found = list(match(bench, "mcts:playouts=20", "random", 6))
-    assert [seat for _, _, seat in found] == [0, 1, 0, 1, 0, 1]
+    assert [met.seat for met in found] == [0, 1, 0, 1, 0, 1]
     again = tallied(bench, "mcts:playouts=20", "random", 6)
-    assert again.plies == sum(plies for _, plies, _ in found)
+    assert again.plies == sum(met.plies for met in found)
 
 
 ONE_MOVE = """

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 import plybook
-from plybook.measures.results.findings import Figure, Findings
-from plybook.measures.skill import mirrors
+from plybook.measures.results.findings import Figure, Findings, Table
+from plybook.measures.skill import levels, mirrors
 from plybook.measures.skill.mirrors import Beats, alarms_of
 from plybook.measures.skill.tally import Tally
 from plybook.measures.workbench.analysis import Analysis
@@ -129,6 +129,67 @@ def test_a_mirror_must_also_beat_the_player_of_the_page(
     alarms = mirrors.measure(analysis).alarms
     assert [alarm.code for alarm in alarms] == ["mirror-wins"] * told
     assert all(f"against {analysis.player}" in alarm.evidence for alarm in alarms)
+
+
+DROP = """game "Drop" {
+  players Black, White
+  board rectangle(4, 1)
+  move drop { to empty }
+  end { when no-moves -> last wins }
+}"""
+AROUND = """game "Around" {
+  players Black, White
+  board square(4)
+  setup mirrored { place Black on row(1) }
+  move step {
+    from mine
+    to   adjacent(from) & empty
+  }
+  end { when none(mine) -> mover loses }
+}"""
+
+
+def test_a_mirror_that_can_never_mirror_has_lost_nothing() -> None:
+    """A stone is dropped on an empty point, so the last move can never be copied; its image under a half turn can."""
+    found = figures(mirrors.measure(analysis(plybook.loads(DROP))))
+    assert (found["mirror-copy"].value, found["mirror-copy"].low) == (None, None)
+    assert found["mirror-copy"].note == "It could not mirror: in 6 games, no image of a move was legal."
+    assert found["mirror-turn"].value == 0.5, "who is second makes the last of four moves, mirror or not"
+
+
+@pytest.mark.parametrize(
+    ("tally", "said"),
+    [
+        (Tally(0, 0, 6, images=20, answers=30), "Lost all 6 games, as it should."),
+        (Tally(0, 0, 6, images=3, answers=30), "Lost all 6 games. It could mirror only 3 of 30 moves."),
+        (Tally(0, 10, 0, cut=10), "All 10 games were cut off."),
+        (Tally(1, 8, 1, 5, cut=7), "Won 1, drew 1, lost 1 of 10 games; 7 were cut off."),
+        (Tally(1, 2, 1, 3, cut=1), "Won 1, drew 1, lost 1 of 4 games; 1 was cut off."),
+        (Tally(1, 8, 1, 5), "Won 1, drew 8, lost 1 of 10 games."),
+    ],
+)
+def test_games_that_are_cut_off_are_no_draws(tally: Tally, said: str) -> None:
+    assert mirrors.said(tally) == said
+
+
+def test_games_that_are_cut_off_are_counted_as_such() -> None:
+    """No piece can be taken, so no game ends; in its place, a mirror "drew 6" of them."""
+    found = figures(mirrors.measure(analysis(replace(plybook.loads(AROUND), most_plies=30))))
+    others = [way.name for way in Way if way is not Way.copy]  # what the other has just moved is not one's own
+    notes = {found[f"mirror-{name}"].note.partition(" It could")[0] for name in others}
+    assert notes == {"All 6 games were cut off."}
+    level = analysis(replace(plybook.loads(AROUND), most_plies=30))
+    tables = {item.name: item for section in levels.measure(level).sections for item in section.items
+              if isinstance(item, Table)}  # fmt: skip
+    for row in tables["levels-weak"].rows:
+        told = dict(zip(tables["levels-weak"].columns, row, strict=True))
+        assert (told["won"], told["drawn"], told["cut off"], told["lost"]) == (0, 0, told["games"], 0)
+
+
+def test_who_hardly_mirrors_does_not_win_by_it() -> None:
+    hex_3 = Analysis(plybook.load("hex", size=3), replace(QUICK, random_games=10), 1)
+    assert list(mirrors.beats(hex_3, Way.x, Tally(60, 0, 0, 30, images=60, answers=120), "mcts"))
+    assert not list(mirrors.beats(hex_3, Way.x, Tally(60, 0, 0, 30, images=59, answers=120), "mcts"))
 
 
 def test_a_mirror_that_wins_no_more_than_random_moves_from_its_seat_is_no_strategy(
