@@ -139,6 +139,7 @@ def analyse(
             numbers.get(MORE) or numbers.get("self-play", 0),
             settled=any(alarm.code == "choices-do-not-matter" for alarm in report.alarms),
             waiting=any(alarm.code == "waiting-wins" for alarm in report.alarms),
+            played=numbers.get("self-play", 0),
             playouts=plan.playouts,
             searched=searched_with(report),
         ),

@@ -16,6 +16,7 @@ from plybook.measures.alarms.faults_of_choice import unused_points
 from plybook.measures.alarms.idle_effects import idle_counters, idle_effects, idle_moves
 from plybook.measures.alarms.idle_rules import idle_operands, needless_rules
 from plybook.measures.alarms.points import points_for_others
+from plybook.measures.course import length
 from plybook.measures.fairness import balance, endings
 from plybook.measures.openings import courses, openings, pie
 from plybook.measures.openings.looks import Look, Looks
@@ -163,7 +164,7 @@ def report_of(found: Evidence, looked: list[Looks] | None = None) -> Report:
             player="mcts",
         ),
     )
-    sections = (*balance.measure(fake).sections, *endings.measure(fake).sections)
+    sections = (*balance.measure(fake).sections, *endings.measure(fake).sections, *length.measure(fake).sections)
     if found.stronger is not None:
         seats = len(found.game.players)
         weaker = [Strength("random", 0, list(found.chance), seats), Strength("mcts", 100, list(found.own), seats)]
@@ -179,5 +180,6 @@ def report_of(found: Evidence, looked: list[Looks] | None = None) -> Report:
     sections = beside_proof((*sections, Section("solved", "depth", "Solved?", "", "", (solved,))))
     figures = {each.name: each for section in sections for each in section.items if isinstance(each, Figure)}
     told = told_once(raised)
-    said = summary(figures, hopeless=hopeless_in(told), losers=losers_in(told, len(found.game.players)))
+    said = summary(figures, hopeless=hopeless_in(told), losers=losers_in(told, len(found.game.players)),
+                   played=len(found.own))  # fmt: skip
     return Report("x", "X", "", {}, "quick", 1, "", sections, (), told, said)

@@ -34,6 +34,8 @@ PROVED = {
 STRENGTHS, UNDECIDED = "first-win-at-", "no-winner-at-"
 """How the names begin of the first player's shares, and of the shares of games without a winner, at each strength; they
 end with the playouts a move."""
+PROVED_LENGTH = "by the rules"
+"""How the note of a figure begins that is proved from the rules (`moves/countdown.py`)."""
 CUT = 0.05
 """The share of games that are cut off from which on games last longer than their mean length says."""
 
@@ -47,6 +49,7 @@ def summary(
     *,
     settled: bool = False,
     waiting: bool = False,
+    played: int = 0,
     playouts: int = 0,
     searched: int = 0,
 ) -> tuple[str, ...]:
@@ -56,8 +59,9 @@ def summary(
     never wins; empty if there is none. ``losers`` are the seats of three or more that never win. ``games`` is the
     number of self-play games that the seats' shares are shares of; 0 if it is not known. ``settled``: an alarm says
     that choices do not matter, so nothing is said of skill and of comebacks, nor where nobody can win. ``waiting``: one
-    says that a player who only passes does as well as a search. ``playouts`` are those a move of the self-play games'
-    players, ``searched`` those of the strongest searches of first moves; 0 if they are not known.
+    says that a player who only passes does as well as a search. ``played`` is the number of games on which their length
+    rests. ``playouts`` are those a move of the self-play games' players, ``searched`` those of the strongest searches of
+    first moves; 0 if they are not known.
     """
     if _value(figures, "length") == 0:
         return ("The game is over before anyone has moved.",)
@@ -65,12 +69,13 @@ def summary(
     openings = partial(_openings, mirrored=mirrored, hopeless=hopeless, waiting=waiting, searched=searched)
     number, who = f"{games:,} games" if games else "games", players(playouts)
     play = () if settled or nobody_can_win(figures) else (_skill, partial(comebacks, who=who))
-    for sentences in (_length, _proof, partial(_balance, losers=losers, number=number, who=who), openings, *play):
+    lasts, fair = partial(_length, played=played), partial(_balance, losers=losers, number=number, who=who)
+    for sentences in (lasts, _proof, fair, openings, *play):
         found += sentences(figures)
     return tuple(found)
 
 
-def _length(figures: Figures) -> Iterator[str]:
+def _length(figures: Figures, played: int) -> Iterator[str]:
     length, branching = _value(figures, "length"), _value(figures, "branching")
     if length is None or not length:
         return
@@ -78,12 +83,26 @@ def _length(figures: Figures) -> Iterator[str]:
     about = "one" if branching == 1 else f"about {_about(branching)}" if branching is not None else ""
     choice = f", with {about} to choose from{' each time' * (length > 1)}" if about else ""
     sides = "all players" if len(_seats(figures)) > 2 else "both sides"
-    moves = "one move" if length == 1 else f"about {_about(length)} moves ({sides} together)"
+    proved, alike = figures["length"].note.startswith(PROVED_LENGTH), played > 1 and _alike(figures)
+    many = f"{length:,.0f}" if proved or alike else f"about {_about(length)}"
+    moves = "one move" if length == 1 else f"{many} moves ({sides} together)"
     if _value(figures, "unfinished") == 1:
         end = "No game can end" if nobody_can_win(figures) else "No game came to an end"
         yield f"{end}: each was cut off after {moves}{choice}."
         return
+    if proved:
+        yield f"By the rules, every game lasts {moves}{choice}."
+        return
+    if alike and not _value(figures, "unfinished"):
+        yield f"All {played:,} games lasted {moves}{choice}."
+        return
     yield f"A game lasts {least}{moves}{choice}."
+
+
+def _alike(figures: Figures) -> bool:
+    """Whether all games of the sample have the same length."""
+    ends = _value(figures, "length-shortest"), _value(figures, "length-longest")
+    return ends[0] is not None and ends[0] == ends[1]
 
 
 def _balance(figures: Figures, losers: Sequence[str], number: str, who: str) -> Iterator[str]:

@@ -102,6 +102,12 @@ def wrong(found: Evidence, report: Report) -> list[str]:
         value != "unknown",
         not {"forced-draw", "solved", "decided-early", "wins-with-the-first-move"} & there.keys(),
     )
+    plies = {one.plies for one in found.own}
+    never("sentence: all games have a length; they do not", "games lasted" in said, len(plies) > 1)
+    never("sentence: about so many moves; all games have as many", len(plies) == 1, plies != {1},
+          "lasts about" in said or "after about" in said)  # fmt: skip
+    never("sentence: so long by the rules; a game is not", "By the rules" in said, len(plies) > 1)
+    never("sentence: so long; games were cut off", "games lasted" in said, any(not one.lasted for one in found.own))
     never("sentence: cut off; no alarm", "cut off" in said.replace("a game that is cut off", ""),
           "no-end" not in there)  # fmt: skip
     never(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -350,6 +351,26 @@ def test_games_that_are_cut_off_would_have_lasted_longer() -> None:
         == "A game lasts at least about 1049 moves (both sides together), with about 8.4 to choose from each time."
     )
     assert summary(figures(length=1, branching=12.0))[0] == "A game lasts one move, with about 12 to choose from."
+
+
+@pytest.mark.parametrize(
+    ("shortest", "longest", "games", "note", "said"),
+    [
+        (16, 16, 160, "by the rules: every move fills a point", "By the rules, every game lasts 16 moves (both sides"),
+        (16, 16, 160, "", "All 160 games lasted 16 moves (both sides together), with about 9 to choose from each"),
+        (15, 17, 160, "", "A game lasts about 16 moves (both sides together), with"),
+        (16, 16, 1, "", "A game lasts about 16 moves (both sides together), with"),
+    ],
+)
+def test_a_length_that_all_games_have_is_not_about(
+    shortest: int, longest: int, games: int, note: str, said: str
+) -> None:
+    found = figures(length=16.0, length_shortest=shortest, length_longest=longest, branching=9.0)
+    found["length"] = replace(found["length"], note=note)
+    assert summary(found, games=640, played=games)[0].startswith(said)
+    cut = summary({**found, **figures(unfinished=1.0)}, played=games)[0]
+    about = "about " if shortest < longest or games == 1 else ""
+    assert cut.startswith(f"No game came to an end: each was cut off after {about}16 moves")
 
 
 def test_games_that_did_not_end_show_no_advantage() -> None:
