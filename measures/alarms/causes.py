@@ -47,6 +47,7 @@ LOCATED = (
     "kind-for-one",
     "uneven-setup",
     "idle-again",
+    "again-unchanged",
     "idle-option",
     "idle-operand",
     "needless-rule",
@@ -234,10 +235,13 @@ def _is_symptom(alarm: Alarm, there: dict[str, Alarm]) -> bool:
 
 
 def _cause(alarm: Alarm, there: dict[str, Alarm]) -> str:
-    """The code of what an alarm follows from. What is proved from the rules does not follow from how games go."""
-    for code in CAUSES.get(alarm.code, ()) if BY not in alarm.evidence else ():
+    """The code of what an alarm follows from. What is proved from the rules does not follow from how games go; that a
+    player who never wins does not by some clause is no second alarm all the same."""
+    for code in CAUSES.get(alarm.code, ()):
         cause = there.get(code)
         if cause is None or not _explains(cause, alarm):
+            continue
+        if BY in alarm.evidence and (alarm.code, code) != ("goal-never-reached", "never-wins"):
             continue
         if cause.follows == alarm.code:  # this one is the cause, unless there was no time for either
             return next((each for each in SHORT if each in there), "")

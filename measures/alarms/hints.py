@@ -19,6 +19,7 @@ from ..results.findings import Alarm
 from ..workbench.self_play import Log
 from .evidence import Evidence
 from .proved import clause_is_dead
+from .turns_go_on import goes_on_without_taking
 
 TOLD = {
     "already-joined", "counter-range", "effect-changes-nothing", "empty-region", "never-repeated", "nothing-moves",
@@ -123,7 +124,7 @@ def late_goals(found: Evidence) -> Iterator[Alarm]:
 
 def doubted_texts(found: Evidence) -> Iterator[Alarm]:
     """People play by the text, programs by the rule: if they differ, one of them is wrong."""
-    said = list(dict.fromkeys([*_said(found.game), *_others_can_move(found)]))
+    said = list(dict.fromkeys([*_said(found.game), *_others_can_move(found), *goes_on_without_taking(found)]))
     if said:
         quoted = dict.fromkeys(f"line {line}, `{text}`" for line, text, _ in said)  # a text may err in several points
         yield Alarm(

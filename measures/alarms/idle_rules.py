@@ -1,5 +1,5 @@
-"""Parts of the rules that make no difference: a turn that never goes on, an option, a rule whose moves others have, a
-part of a region that adds no point or takes none away."""
+"""Parts of the rules that make no difference: an option, a rule whose moves others have, a part of a region that
+adds no point or takes none away."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ...interpreter.core.position import Position
 from ...interpreter.game.game import Game, State, load
 from ...interpreter.reference.engine import ReferenceEngine
 from ...interpreter.reference.evaluate import Frame, Value
-from ..fairness.clauses import again_of, line_of, named_in
+from ..fairness.clauses import line_of, named_in
 from ..results.findings import Alarm
 from ..workbench.self_play import Log
 from .evidence import Evidence
@@ -50,22 +50,6 @@ OPERATORS = {Union: "|", Difference: "-", Intersection: "&"}
 DEEDS = {"|": "adds no point", "-": "takes no point away", "where": "is always true"}
 """What an operand, or a condition, does that makes no difference."""
 Place = tuple[int, int]
-
-
-def idle_again(found: Evidence) -> Iterator[Alarm]:
-    """The turn never goes on, though `again` says when it does."""
-    again = found.game.model.again
-    if not again or len(found.own) < FEW or len(found.game.players) < 2 or found.start.over:
-        return
-    if any(one == two for log in found.all for one, two in zip(log.seats, log.seats[1:], strict=False)):
-        return
-    yield Alarm(
-        "idle-again",
-        f"In no game did the turn go on: {again_of(found.game)}. Check whether the condition can be true after a move.",
-        f"In {len(found.own):,} self-play games of {found.player} and {len(found.chance):,} random games, nobody ever "
-        "had two moves in a row.",
-        severe=False,
-    )
 
 
 def idle_options(found: Evidence) -> Iterator[Alarm]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from statistics import fmean
 
 from ...gdl.ludemes.counters import Set
 from ...gdl.ludemes.turn_order import Opponent, OpponentOf
@@ -12,6 +13,7 @@ from ...gdl.model.model import Do, Rule
 from ...interpreter.game.game import Game
 from ...interpreter.reference.evaluate import Evaluator, Frame
 from ...interpreter.reference.view import View
+from ...stats.estimates import share_of
 from ..fairness.clauses import line_of, named_in
 from ..results.findings import Alarm
 from ..workbench.self_play import Log
@@ -23,6 +25,9 @@ FEW = 20
 """With fewer games than this, that a part of the score made no difference means nothing."""
 GAMES = 60
 """Games of each sample whose last positions are looked at."""
+MOSTLY, MANY = 0.75, 4
+"""A share of games in which the loser gets nothing, surely exceeded, and the mean points of the winner, from which that
+is worth a second look."""
 
 
 def points_differ(found: Evidence) -> str:
@@ -254,3 +259,47 @@ def _counts_others(game: Game, own: int) -> bool:
     roles, relative = players_named(game, score)
     subtracts = any(isinstance(part, Call) and part.ludeme.name == "-" for part in named_in(score))
     return bool(roles) and own not in roles and not relative and not subtracts
+
+
+def idle_points(found: Evidence) -> Iterator[Alarm]:
+    """A summand of the score that was always equal, where others were not."""
+    game = found.game
+    idle = idle_summands(found)
+    if all(idle):
+        return
+    for still, (_, part) in zip(idle, summands(game.model.scores[0]), strict=True):
+        if still and not isinstance(part, Literal):
+            written = " ".join(part.span.text.split())
+            yield Alarm(
+                "idle-points",
+                f"A part of the score makes no difference: `{written}`, line {line_of(part.span)}. Check what it "
+                "counts, and whether players can do anything about it.",
+                f"It was the same for both players at the end of {len(decided_by_points(found)):,} games.",
+                severe=False,
+            )
+
+
+def all_or_nothing(found: Evidence) -> Iterator[Alarm]:
+    """The loser has hardly ever more points than at the start, though the winner has many."""
+    game = found.game
+    scored = {number for number, ending in enumerate(game.model.endings) if ending.leader == "highest"}
+    start = game.start().scores()
+    if found.last is None or found.blind or len(start) != 2 or start[0] is None or start[0] != start[1]:
+        return
+    ends = [end for end, log in zip(found.last(GAMES), found.own, strict=False) if log.ending in scored]
+    gains = [[(score or 0) - start[0] for score in end.scores()] for end in ends]
+    if len(gains) < FEW or not any(sum(each) for each in gains):  # what one has more, the other has less
+        return
+    nothing = share_of(sum(min(each) <= 0 for each in gains), len(gains))
+    if (nothing.low or 0) <= MOSTLY or fmean(max(each) for each in gains) < MANY:
+        return
+    again = "; ".join(f"`{' '.join(each.span.text.split())}`, line {line_of(each.span)}" for each in game.model.again)
+    yield Alarm(
+        "all-or-nothing",
+        "One player gets all the points, and the other none. Check how players score, whether a move takes what the "
+        "other player has scored already"
+        + (f", and when the turn goes on: {again}." if again else ", and how the other one can answer."),
+        f"In {sum(min(each) <= 0 for each in gains)} of {len(gains)} self-play games of {found.player}, the loser had "
+        f"no more points than at the start, and the winner {fmean(max(each) for each in gains):.1f} more on average.",
+        severe=False,
+    )

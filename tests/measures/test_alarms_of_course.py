@@ -17,8 +17,7 @@ from plybook.measures.alarms.faults_of_course import decided_soon, first_to_take
 from plybook.measures.alarms.faults_of_goals import goals_not_reached
 from plybook.measures.alarms.faults_of_play import large, one_sided
 from plybook.measures.alarms.faults_of_rules import a_seat_never_wins, rules_for_one
-from plybook.measures.alarms.idle_points import all_or_nothing, idle_points
-from plybook.measures.alarms.points import ties_in_points
+from plybook.measures.alarms.points import all_or_nothing, idle_points, ties_in_points
 from plybook.measures.moves.survey import Course
 from plybook.measures.moves.verbs import VERBS
 from plybook.measures.skill import waiting

@@ -13,7 +13,7 @@ from plybook.measures.alarms.causes import told_once
 from plybook.measures.alarms.faults_of_play import decided, decided_at_once, no_part, one_colour, one_sided
 from plybook.measures.alarms.faults_of_rules import dead_rules
 from plybook.measures.alarms.idle_effects import idle_effects, starving
-from plybook.measures.alarms.idle_points import idle_points
+from plybook.measures.alarms.points import idle_points
 from plybook.measures.results.findings import Alarm
 from plybook.measures.tree.solved import known
 from plybook.measures.tree.start import Start

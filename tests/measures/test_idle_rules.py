@@ -9,17 +9,17 @@ import pytest
 from made_up import PLAN, of_game
 
 import plybook
-from plybook.measures.alarms.evidence import Evidence, Rare
+from plybook.measures.alarms.evidence import Evidence, Rare, gather
 from plybook.measures.alarms.faults_of_rules import dead_rules
 from plybook.measures.alarms.idle_rules import (
     has_moves_by_itself,
-    idle_again,
     idle_operands,
     idle_options,
     needless_rules,
 )
 from plybook.measures.alarms.points import points_for_others
 from plybook.measures.alarms.rare import same_games, without_swap
+from plybook.measures.alarms.turns_go_on import goes_on_unchanged, goes_on_without_taking, idle_again
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.self_play import Log, played
 
@@ -52,6 +52,57 @@ def test_a_turn_that_never_goes_on_is_told(again: str, told: int) -> None:
     found = list(idle_again(evidence(DROP, again)))
     assert len(found) == told
     assert all("`again when count(mine) > 20`, line 6" in alarm.text for alarm in found)
+
+
+TAKE = """game "Take" {{
+  about "{about}"
+  players White, Black facing n, s
+  board rectangle(4, 6)
+  setup mirrored {{ place White on row(1), row(2) }}
+  move step {{
+    from mine
+    to step(from, forward) & empty | step(from, forward-left | forward-right) - mine
+  }}
+  again when {again}
+  end {{ when some(of(last) & (row(1) | row(6))) and turn-number > 3 -> last wins }}
+}}"""
+LESS = "count(theirs) < before.count(theirs)"
+TOLD = "Whoever has taken a man moves once more."
+
+
+def takes(again: str, about: str = TOLD) -> Evidence:
+    game = plybook.loads(TAKE.format(again=again, about=about))
+    bench = Analysis(game, replace(PLAN, games=40, playouts=3), 1)
+    return gather(bench)
+
+
+@pytest.mark.parametrize(
+    ("again", "about", "unchanged", "text"),
+    [
+        (LESS, TOLD, 0, 0),
+        (LESS.replace("<", "<="), "Step and take.", 1, 0),  # always
+        ("moves-this-turn is 1", TOLD, 0, 1),  # whatever the move has done
+        (LESS.replace("<", ">="), TOLD, 1, 1),  # the wrong way round
+        ("moves-this-turn is 1", "Nobody who has taken a man moves once more.", 0, 0),
+        ("count(mine) <= before.count(mine) and moves-this-turn < 1", TOLD, 0, 0),  # hardly ever
+    ],
+)
+def test_a_turn_that_goes_on_though_nothing_was_taken_is_told(
+    again: str, about: str, unchanged: int, text: int
+) -> None:
+    found = takes(again, about)
+    assert len(list(goes_on_unchanged(found))) == unchanged
+    doubts = list(goes_on_without_taking(found))
+    assert len(doubts) == text
+    assert all((line, said) == (2, about) for line, said, _ in doubts)
+
+
+@pytest.mark.parametrize("name", ["cage", "fanorona", "nine-mens-morris"])
+def test_the_turn_goes_on_in_sound_games_only_after_what_it_should(name: str) -> None:
+    bench = Analysis(plybook.load(name), replace(PLAN, games=10, playouts=3), 1)
+    found = gather(bench)
+    assert not list(goes_on_unchanged(found))
+    assert not list(goes_on_without_taking(found))
 
 
 KO = """game "Ko" {{

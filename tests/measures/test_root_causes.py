@@ -156,8 +156,7 @@ NO_CHOICE = "almost nothing to decide: nearly always only one move is legal. Che
         (Alarm("forced-draw", "", ""), Alarm("little-skill", "", "", severe=False)),
         # what the rules prove does not follow from how games go
         (Alarm("wins-with-the-first-move", "", ""), Alarm("dead-rule", "The move `go`", f"{BY}: it cannot be.")),
-        (Alarm("never-wins", "", "", favours="second"),
-         Alarm("goal-never-reached", "Red can never win by `x`.", f"{BY}: it cannot be.", favours="second")),
+        (Alarm("over-too-soon", "", ""), Alarm("never-wins", "", f"{BY}: it cannot be.", favours="second")),
     ],
 )  # fmt: skip
 def test_nothing_is_said_to_follow_that_need_not(cause: Alarm, alarm: Alarm) -> None:
@@ -175,6 +174,8 @@ def test_nothing_is_said_to_follow_that_need_not(cause: Alarm, alarm: Alarm) -> 
          Alarm("idle-effect", "An effect in `jump` never changes anything: `remove(to)`, line 9.", "", severe=False)),
         (Alarm("never-wins", "", "", favours="second"),
          Alarm("goal-never-reached", "No game was won by `when a -> Red wins`.", "", favours="second")),
+        (Alarm("never-wins", "", "", favours="second"),
+         Alarm("goal-never-reached", "Red can never win by `x`.", f"{BY}: it cannot be.", favours="second")),
     ],
 )  # fmt: skip
 def test_what_a_cause_implies_stands_below_it(cause: Alarm, alarm: Alarm) -> None:
