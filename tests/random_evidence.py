@@ -14,6 +14,7 @@ from plybook.measures.alarms.causes import told_once
 from plybook.measures.alarms.evidence import Evidence, Rare
 from plybook.measures.alarms.faults_of_choice import unused_points
 from plybook.measures.alarms.idle_effects import idle_counters, idle_effects, idle_moves
+from plybook.measures.alarms.idle_pieces import waits_only
 from plybook.measures.alarms.idle_rules import idle_operands, needless_rules
 from plybook.measures.alarms.points import points_for_others
 from plybook.measures.course import length
@@ -46,6 +47,7 @@ REPLAYING = (
     idle_operands,
     needless_rules,
     points_for_others,
+    waits_only,
 )
 CHECKS = [check for check in alarms.CHECKS if check not in REPLAYING]
 

@@ -23,7 +23,7 @@ from .faults_of_rules import RULES
 from .gaps import gaps
 from .hints import checker_warns, doubted_texts, late_goals, owner_has_changed
 from .idle_effects import idle_counters, idle_effects, idle_moves, starving
-from .idle_pieces import kind_for_one, never_move, same_kinds
+from .idle_pieces import kind_for_one, never_move, same_kinds, waits_only
 from .idle_rules import idle_operands, idle_options, needless_rules
 from .own_goals import rewards_the_other
 from .points import all_or_nothing, idle_points, points_for_others
@@ -34,7 +34,7 @@ CHECKS: tuple[Callable[[Evidence], Iterator[Alarm]], ...] = (
     *RULES, *GOALS, *PLAY, *CHOICE, *COURSE,
     rewards_the_other, uneven_setup, never_move, idle_effects, idle_counters, idle_moves, idle_points, all_or_nothing,
     doubted_texts, idle_again, goes_on_unchanged, idle_options, idle_operands, gaps, late_goals, checker_warns,
-    owner_has_changed, same_kinds, kind_for_one, needless_rules, points_for_others,
+    owner_has_changed, same_kinds, kind_for_one, waits_only, needless_rules, points_for_others,
 )  # fmt: skip
 
 LOOKED_AT = 4_000

@@ -44,6 +44,7 @@ LOCATED = (
     "idle-move",
     "idle-piece",
     "same-kinds",
+    "waits-only",
     "kind-for-one",
     "uneven-setup",
     "idle-again",

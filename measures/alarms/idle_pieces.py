@@ -1,22 +1,26 @@
-"""Pieces that no game moves, though they are there from the start and others move, and kinds that do the same."""
+"""Pieces that no game moves, though they are there from the start and others move, kinds that do the same, and kinds
+that do nothing but wait."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, islice
 
 from ...gdl.model.ast import Expression, Literal
 from ...gdl.model.dump import typed_text
 from ...gdl.model.model import Choose, Do, Model, Rule, expression_of, expressions_of
+from ...gdl.prover.bounds import prover
+from ...gdl.prover.regions import SpentError
 from ...gdl.text.listing import listed
 from ...interpreter.core.position import Position
 from ...interpreter.game.game import State
 from ...interpreter.reference.engine import ReferenceEngine
-from ..fairness.clauses import line_of, named_in
+from ..fairness.clauses import is_for_stuck, line_of, named_in
 from ..results.findings import Alarm
+from ..workbench.self_play import Log
 from .evidence import Evidence
 
 REPLAYED = 60
@@ -24,6 +28,10 @@ REPLAYED = 60
 POSITIONS = 100
 """The most positions in which the moves of two kinds are compared, and the fewest that tell something."""
 FEW = 30
+EACH = 3
+"""Of the positions of a game, one in so many is looked at for what a piece is in the way of."""
+SELDOM = 1 / 3
+"""The share of positions in which a piece that is of use only as an obstacle must be in the way."""
 OFTEN = 10
 """The games in which one player has had a piece before it counts that another has not."""
 
@@ -201,17 +209,107 @@ def _compared(found: Evidence, one: str, two: str, apart: set[int]) -> int:
 
 
 def _results(
-    engine: ReferenceEngine, state: State, position: Position, merged: Mapping[int, int]
+    engine: ReferenceEngine, state: State, position: Position, merged: Mapping[int, int | None]
 ) -> set[tuple[tuple[int, ...], Position]]:
     """The moves in a position, by their points, and what each leads to, if two kinds are taken for one."""
     moves = engine.moves(position, state.earlier)
     return {(move.sites, _with(engine.play(position, move, state.earlier), merged)) for move in moves}
 
 
-def _with(position: Position, turned: Mapping[int, int]) -> Position:
+def _with(position: Position, turned: Mapping[int, int | None]) -> Position:
     """A position with some pieces in place of others."""
     contents, began = (
         tuple(None if piece is None else turned.get(piece, piece) for piece in board)
         for board in (position.contents, position.began)
     )
     return replace(position, contents=contents, began=began)
+
+
+def waits_only(found: Evidence) -> Iterator[Alarm]:
+    """A kind of piece, beside others from the start, that can take nothing, decides nothing, and is seldom in the way:
+    all that its moves do is to pass the turn."""
+    model = found.game.model
+    games = [log for log in (*found.own, *found.chance) if any(log.moves)][:REPLAYED]
+    elsewhere = _named_elsewhere(model)
+    for kind in _beside_others(model, found.game.start().position):
+        choosing = [rule for rule in model.rules if kind in _kinds_of(model, rule)]
+        if kind in elsewhere or not choosing or not all(_only_moves(model, rule, kind) for rule in choosing):
+            continue
+        looked, in_the_way = _in_the_way(found, kind, games)
+        if looked < FEW or in_the_way > SELDOM * looked or not _decides_nothing(found, kind, choosing, games):
+            continue
+        rules = listed([f"`{rule.name}`, line {line_of(rule.span)}" for rule in choosing])
+        yield Alarm(
+            "waits-only",
+            f"A kind of piece does hardly more than pass the turn: `{kind}` takes nothing, no goal and no other rule "
+            f"asks for it, and it is not often in the way. Check what it is for, and what its moves can do: {rules}.",
+            f"At the end of {len(games):,} games, the result is the same without it; in {in_the_way:,} of {looked:,} "
+            "positions, the other player has other moves if it is taken off the board.",
+            severe=False,
+        )
+
+
+def _beside_others(model: Model, start: Position) -> list[str]:
+    """The kinds of pieces that a player has at the start beside pieces of another kind."""
+    there: dict[int, set[str]] = {}
+    for piece in start.contents:
+        if piece is not None and (owner := model.pieces[piece].owner) is not None:
+            there.setdefault(owner, set()).add(model.pieces[piece].kind)
+    return sorted(set().union(*(kinds for kinds in there.values() if len(kinds) > 1)) - {""})
+
+
+def _only_moves(model: Model, rule: Rule, kind: str) -> bool:
+    """Whether it is proved that a rule does nothing but move pieces of this kind, of whoever moves."""
+    alike = {number for number, piece in enumerate(model.pieces) if piece.kind == kind}
+    try:
+        found = prover(model)
+        changes = [
+            found.effects[mover].change(event.step.effect, event.at)
+            for mover in range(len(model.players))
+            for event in found.steps(rule, mover)
+            if isinstance(event.step, Do)
+        ]
+    except SpentError:
+        return False
+    return all(each is not None and each.moved | each.lost | each.gained <= alike for each in changes)
+
+
+def _in_the_way(found: Evidence, kind: str, games: Sequence[Log]) -> tuple[int, int]:
+    """In how many positions of games the other players' moves have been looked at, and in how many of these they have
+    others if the mover's opponents lack the pieces of this kind."""
+    model, engine = found.game.model, ReferenceEngine(found.game.model)
+    looked = differ = 0
+    for log in games:
+        for state in islice(log.states(found.game), 1, None, EACH):
+            here = state.position
+            gone = {n for n, each in enumerate(model.pieces) if each.kind == kind and each.owner != here.mover}
+            if looked >= POSITIONS or state.result() is not None:
+                break
+            if gone.isdisjoint(here.contents):
+                continue
+            without = _with(here, dict.fromkeys(gone))
+            nothing: dict[int, int | None] = dict.fromkeys(gone)
+            looked += 1
+            differ += _results(engine, state, here, nothing) != _results(engine, state, without, nothing)
+    return looked, differ
+
+
+def _decides_nothing(found: Evidence, kind: str, rules: Sequence[Rule], games: Sequence[Log]) -> bool:
+    """Whether each of these games would have ended so without these pieces, and no move of theirs ends any, unless the
+    next player then has no move: so does a pass."""
+    model, engine = found.game.model, ReferenceEngine(found.game.model)
+    gone = dict.fromkeys(number for number, piece in enumerate(model.pieces) if piece.kind == kind)
+    choosing = {number for number, rule in enumerate(model.rules) if rule in rules}
+    for log in games:
+        *_, end = log.states(found.game)
+        result, moves = end.result(), bool(end.legal_moves())
+        if result is None or result.ending is None:
+            continue
+        stuck = is_for_stuck(model.endings[result.ending].condition)
+        has_moves = (lambda: True) if moves else (lambda: False)
+        without = engine.result(_with(end.position, gone), has_moves, lambda: False, end.earlier)
+        if without is None or (without.winner, without.ending) != (result.winner, result.ending):
+            return False
+        if log.rules[-1] in choosing and not stuck:
+            return False
+    return bool(games)
