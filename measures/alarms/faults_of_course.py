@@ -4,12 +4,15 @@ takes a piece first."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from statistics import fmean, median
 
+from ...gdl.model.ast import Literal, walk
 from ...gdl.model.model import Choose
 from ...interpreter.game.game import Game
 from ...stats.estimates import Estimate, mean_of, share_of
 from ..fairness.clauses import (
+    Clause,
     again_of,
     clauses_of,
     drawn,
@@ -267,7 +270,11 @@ def _goes_on(
 def _how_to_end(game: Game, logs: Sequence[Log]) -> str:
     """What to check of the clauses that have ended none of these games, or which to add, as sentences."""
     counts = ended_by(logs)
-    late = [each for each in clauses_of(game) if not counts[each.number or 0] and is_a_limit(game, each.number or 0)]
+    late = [
+        each
+        for each in clauses_of(game)
+        if not counts[each.number or 0] and is_a_limit(game, each.number or 0) and _is_beyond(game, each, logs)
+    ]
     never = [clause for clause in never_applied(game, logs) if clause not in late]
     named, limits = ("; ".join(f"`{each.words}`{where(each)}" for each in some) for some in (never, late))
     said = [f"Check whether this can ever be true, since it has ended no game: {named}."] if named else []
@@ -279,6 +286,15 @@ def _how_to_end(game: Game, logs: Sequence[Log]) -> str:
         "Check whether every move brings the end nearer; if not, "
         f"{'say in `end` what a repeated position means, or ' * repeats}limit the number of turns."
     )
+
+
+def _is_beyond(game: Game, limit: Clause, logs: Sequence[Log]) -> bool:
+    """Whether none of these games had as many turns as a limit says; if one had, the limit is never reached."""
+    numbers = [
+        part.value for part in walk(game.model.endings[limit.number or 0].condition) if isinstance(part, Literal)
+    ]
+    turns = max((1 + sum(one != two for one, two in pairwise(log.seats)) for log in logs if log.seats), default=0)
+    return any(number >= turns for number in numbers)
 
 
 def _number(logs: Sequence[Log]) -> int:

@@ -70,7 +70,8 @@ def _rule_fills(found: Prover, rule: Rule, mover: int) -> bool:
                 if change.comes[empty]:
                     return False
                 chosen = event.step in rule.steps and is_chosen(rule, effect.arguments[-1])
-                fills |= chosen and bool(change.goes[empty]) and not any(change.goes[:empty])
+                there = found.regions.may(found.translators[mover].term(effect.arguments[-1], event.at), event.at.board)
+                fills |= chosen and bool(change.goes[empty]) and not any(there[:empty])  # nor such a piece already
     return fills
 
 

@@ -218,7 +218,11 @@ def test_a_limit_that_never_ended_a_game_is_what_to_check_in_endless_ones() -> N
     stuck = row("when none(empty) -> last wins\n when no-moves -> draw", move)
     assert "no-moves" not in next(iter(no_end(of_game(stuck, [endless] * 30)))).text, "a mere precaution"
     limit, nothing, *repeated = said.values()
-    assert limit.endswith("ended no game: `when turn-number > 40 -> draw`, line 5.")
+    late = "Check whether this limit comes too late, since games are cut off before it: `when turn-number > 40 -> draw`"
+    assert limit == f"{late}, line 5."
+    longer = [replace(log(None, (0, 1) * 25), ending=None, lasted=False)] * 30
+    never = next(iter(no_end(of_game(row("when turn-number > 40 -> draw", move), longer)))).text
+    assert never.endswith("since it has ended no game: `when turn-number > 40 -> draw`, line 5.")
     assert "say in `end` what a repeated position means, or limit" in nothing
     assert not any("repeated" in each for each in repeated)
 

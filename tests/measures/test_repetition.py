@@ -34,6 +34,7 @@ DROP = "to empty; do place(mover.Man, to)"
         (f"{DROP}; do remove(theirs)", "", "", None),
         ("from mine; to empty; do relocate(from, to)", "", "move first { to empty\ndo place(mover.Man, to) }", None),
         ("to everywhere; do place(mover.Man, to)", "", "", None),
+        ("to empty | having(mover.Man); do place(mover.Man, to)", "", "", None),  # which may be there already
         (DROP, "", "move pass { }", None),
         (f"{DROP}; do remove(theirs)", "every move where after.seen(positional) is 0", "", FORBIDDEN),
         (f"{DROP}; do remove(theirs)", "every move where after.seen(positional) <= 1", "", None),
