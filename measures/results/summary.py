@@ -60,8 +60,8 @@ def summary(
     number of self-play games that the seats' shares are shares of; 0 if it is not known. ``settled``: an alarm says
     that choices do not matter, so nothing is said of skill and of comebacks, nor where nobody can win. ``waiting``: one
     says that a player who only passes does as well as a search. ``played`` is the number of games on which their length
-    rests. ``playouts`` are those a move of the self-play games' players, ``searched`` those of the strongest searches of
-    first moves; 0 if they are not known.
+    rests. ``playouts`` are those a move of the self-play games' players, ``searched`` those of the strongest searches
+    of first moves; 0 if they are not known.
     """
     if _value(figures, "length") == 0:
         return ("The game is over before anyone has moved.",)

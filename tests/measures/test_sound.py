@@ -64,6 +64,10 @@ class Kept:
         """Not kept: nothing asks who wins where both do."""
         raise AssertionError("one player wins all games of a sound game")
 
+    def winners_with_time(self, clause: int, player: str, plies: int) -> list[int | None]:
+        """Not kept: no limit of turns decides most games of a sound game."""
+        raise AssertionError("a sound game is decided by a limit")
+
     def same_games(self, setting: tuple[str, object]) -> bool:
         return bool(self._answers[f"option {setting[0]} {setting[1]}"])
 
