@@ -57,7 +57,7 @@ def beside_proof(sections: Sequence[Section]) -> tuple[Section, ...]:
     proof = best_play(figures)
     if not proof:
         return tuple(sections)
-    said = f"With best play, {words(proof)}: that is proved." + _err(figures, proof)
+    said = f"It is proved that, with best play, {words(proof)}." + _err(figures, proof)
 
     def told(item: Item) -> Item:
         if not isinstance(item, Figure):

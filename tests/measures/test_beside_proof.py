@@ -27,11 +27,21 @@ def told(solved: str, notes: dict[str, str], **more: object) -> dict[str, Figure
     ("solved", "last", "without", "said"),
     [
         # the first player wins, and the strongest score 57 %: they err
-        ("the first player wins", 0.57, 0.75, f"{GROWS} With best play, the first player wins: that is proved. Even"),
-        ("the first player wins", 1.0, 0.0, f"{GROWS} With best play, the first player wins: that is proved."),
-        ("the second player wins", 1.0, 0.0, f"{GROWS} With best play, the second player wins: that is proved. Even"),
-        ("a draw", 0.5, 0.75, f"{GROWS}{FEWER} With best play, the game is a draw: that is proved. Even"),
-        ("a draw", 0.5, 1.0, f"{GROWS}{FEWER} With best play, the game is a draw: that is proved."),
+        (
+            "the first player wins",
+            0.57,
+            0.75,
+            f"{GROWS} It is proved that, with best play, the first player wins. Even",
+        ),
+        ("the first player wins", 1.0, 0.0, f"{GROWS} It is proved that, with best play, the first player wins."),
+        (
+            "the second player wins",
+            1.0,
+            0.0,
+            f"{GROWS} It is proved that, with best play, the second player wins. Even",
+        ),
+        ("a draw", 0.5, 0.75, f"{GROWS}{FEWER} It is proved that, with best play, the game is a draw. Even"),
+        ("a draw", 0.5, 1.0, f"{GROWS}{FEWER} It is proved that, with best play, the game is a draw."),
         ("not known", 0.5, 1.0, f"{GROWS}{FEWER}"),
     ],
 )
@@ -44,7 +54,7 @@ def test_a_trend_of_players_who_err_is_told_with_what_is_proved(
     note = found["draws-trend"].note
     assert note == (f"{said} the strongest of these players err." if said.endswith("Even") else said)
     assert found["first-win-trend"].note.startswith(CHANCE)
-    assert ("that is proved" in found["first-win-trend"].note) == (solved != "not known")
+    assert ("is proved" in found["first-win-trend"].note) == (solved != "not known")
 
 
 @pytest.mark.parametrize(

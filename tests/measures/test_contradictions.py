@@ -84,7 +84,7 @@ def wrong(found: Evidence, report: Report) -> list[str]:
           (share_of(undecided, len(games)).low or 0) > 0.65)  # fmt: skip
     trends = [each for name in TRENDS if (each := report.figures().get(name)) is not None]
     never("trend of players who err, without what is proved", value != "unknown",
-          any("that is proved" not in each.note for each in trends))  # fmt: skip
+          any("It is proved" not in each.note for each in trends))  # fmt: skip
     never("trend: fewer may win; a win is proved", value in ("win", "loss"),
           any(FEWER in each.note for each in trends))  # fmt: skip
     undecided_at = [report.figures()[name].value for name in ("no-winner-at-100", "no-winner-at-300")
