@@ -73,7 +73,7 @@ def _counters_for_others(game: Game) -> Iterator[Alarm]:
 
 
 def _wanted(game: Game) -> dict[str, list[str]]:
-    """The counters of which each player wins with enough of his own, and the clauses of `end` that say so."""
+    """The counters of which each player wins with enough of their own, and the clauses of `end` that say so."""
     found: dict[str, list[str]] = {}
     for ending in game.model.endings:
         for part in joined(ending.condition):
