@@ -18,7 +18,7 @@ from ..fairness.clauses import clauses_of, ended_by, mostly_by, ways_to_win, whe
 from ..results.findings import Alarm
 from ..workbench.scores import seat_score
 from ..workbench.self_play import Log
-from .advantages import fewer_pieces, one_player_named, worse_setup
+from .advantages import facing_alike, fewer_pieces, one_player_named, worse_setup
 from .evidence import Evidence
 from .faults_of_rules import FEW, goals_of
 from .own_goals import names_a_player, own_goals
@@ -88,7 +88,8 @@ def choices_do_not_matter(found: Evidence) -> Iterator[Alarm]:
         "choices-do-not-matter",
         f"{who} {always} wins, even with random moves: {chosen} {changes} who wins. {check}"
         f"{differ}{_scored(found, used, told=bool(differ))}"
-        f"{own_goals(found.game, found.all)}{one_player_named(found.game)}",
+        f"{own_goals(found.game, found.all)}{one_player_named(found.game)}"
+        f"{facing_alike(found.game)}",
         f"{sum(won[0]):,} of {len(found.own):,} self-play games of {found.player} and {sum(won[1]):,} of "
         f"{len(found.chance):,} random games were won so"
         f"{f', and all but {exceptions:,} of {found.rare.games:,} more random games' if exceptions else ''}.{same}",

@@ -31,7 +31,7 @@ from ..fairness.clauses import (
 from ..fairness.endings import at_most as bound
 from ..results.findings import Alarm
 from ..workbench.self_play import Log
-from .advantages import one_player_named, worse_setup
+from .advantages import facing_alike, one_player_named, worse_setup
 from .evidence import Evidence
 from .idle_rules import POSITIONS, REPLAYED, has_moves_by_itself
 from .own_goals import faces_away, own_goals
@@ -84,7 +84,7 @@ def a_seat_never_wins(found: Evidence) -> Iterator[Alarm]:
         yield Alarm(
             "never-wins",
             f"{who} never wins{alone}. {goals_of(found, role)}{points_differ(found)}{own_goals(found.game, games)}"
-            f"{one_player_named(found.game)} "
+            f"{one_player_named(found.game)}{facing_alike(found.game)} "
             f"{fewer}".rstrip(),
             f"{games_of(found)}: {len(won):,} have a winner, but never this player "
             f"({most_of(found, won=True)}). {_never(found, role)}".rstrip(),

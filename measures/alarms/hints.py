@@ -10,6 +10,7 @@ from ...gdl.ludemes.turn_order import Last, Mover
 from ...gdl.model.ast import Call
 from ...gdl.model.model import expressions_of
 from ...gdl.text.diagnostic import Diagnostic
+from ...gdl.text.source import Span
 from ...interpreter.analyse.as_written import about_in, definitions_of, short
 from ...interpreter.doubts import doubts
 from ...interpreter.game.game import Game
@@ -32,25 +33,30 @@ SLIPS = {"already-joined", "repeated-operand"}
 
 
 def _is_part(game: Game, warning: Diagnostic) -> bool:
-    """Whether it is about a part of a condition of `end`; a goal that can never be reached has its own alarm."""
+    """Whether it is about a condition of `again`, or a part of one of `end`; a goal that can never be reached has its
+    own alarm."""
     span = warning.label.span
+    if warning.code == "constant-condition" and any(_holds(each.span, span) for each in game.model.again):
+        return True
     goals = [clause.number for clause in clauses_of(game) if clause.wins and clause.number is not None]
     dead = [game.model.endings[number] for number in goals if clause_is_dead(game, number)]
     return warning.code == "constant-condition" and any(
-        ending.condition.span.source.name == span.source.name
-        and ending.condition.span.start <= span.start
-        and span.end <= ending.condition.span.end
-        and ending.condition.span != span
-        and ending not in dead
+        _holds(ending.condition.span, span) and ending.condition.span != span and ending not in dead
         for ending in game.model.endings
     )
+
+
+def _holds(outer: Span, inner: Span) -> bool:
+    """Whether a place lies in another one."""
+    return outer.source.name == inner.source.name and outer.start <= inner.start and inner.end <= outer.end
 
 
 def checker_warns(found: Evidence) -> Iterator[Alarm]:
     """A place outside the board, a piece that never appears, a counter that nothing changes."""
     said = [each for each in found.game.model.warnings if each.code in TOLD or _is_part(found.game, each)]
     if said:
-        slips = {each.code for each in said} <= SLIPS
+        always = all("always true" in each.message for each in said)
+        slips = always or {each.code for each in said} <= SLIPS
         yield Alarm(
             "check-warns",
             f"The description says something that {'is hardly meant' if slips else 'can never happen'}. Check "

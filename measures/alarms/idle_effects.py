@@ -179,10 +179,12 @@ def idle_moves(found: Evidence) -> Iterator[Alarm]:
     for number, texts in sorted(seen.items()):
         if len(texts) >= IDLE:
             rule = rules[number]
+            several = len(rule.choices) > 1 or rule.repeat is not None
             yield Alarm(
                 "idle-move",
                 f"A move can leave everything as it was, like a pass: `{rule.name}`, line {line_of(rule.span)}, as in "
-                f"`{texts[0]}`. Check whether the points that it chooses have to differ, and what its effects do.",
+                f"`{texts[0]}`. Check {'whether the points that it chooses have to differ, and ' * several}what its "
+                "effects do, and in which order.",
                 f"{len(texts):,} of {plies:,} moves of {len(games):,} games.",
                 severe=False,
             )

@@ -219,7 +219,8 @@ def _balance_of_many(
         said = "too few games came to an end to tell whether a player has an advantage"
     if losers:
         one = len(losers) == 1
-        said += f", but the {listed(losers)} player{'s' * (not one)} never win{'s' * one} a game"
+        link = "and" if {*losers} <= {*worse} else "but"
+        said += f", {link} the {listed(losers)} player{'s' * (not one)} never win{'s' * one} a game"
     draws = "all share a draw; " if (_value(figures, "draws") or 0) >= RARE else ""
     yield f"{shares} ({draws}{100 * fair:.0f} % would be even): {said}."
 
@@ -269,7 +270,7 @@ def _skill(figures: Figures) -> Iterator[str]:
     if levels is None:
         return
     if levels < 1 and _helps(figures, "skill-elo"):
-        yield f"Looking ahead helps against random moves, but by less than a level of play{equals}."
+        yield f"Looking ahead helps against random moves, though by less than a level of play{equals}."
     elif levels < 1 and (seat := _whoever(figures)):
         yield f"Against random moves, the {seat} player nearly always wins, whoever looks ahead."
     elif levels < 1 and "levels-ahead" in figures:
@@ -280,7 +281,7 @@ def _skill(figures: Figures) -> Iterator[str]:
         yield f"Looking ahead beats random moves; how much looking further ahead helps was not tried{equals}."
     elif levels < 2:
         yield "Looking ahead beats random moves; " + (
-            f"looking further ahead helps, but by less than a level of play{equals}."
+            f"looking further ahead helps, though by less than a level of play{equals}."
             if _helps(figures, "elo-doubling")
             else f"between players who do, the {seat} player nearly always wins, whoever looks further."
             if (seat := _whoever(figures))

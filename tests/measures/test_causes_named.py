@@ -14,7 +14,7 @@ from plybook.measures.alarms.evidence import Rare
 from plybook.measures.alarms.faults_of_choice import choices_do_not_matter
 from plybook.measures.alarms.faults_of_course import no_end
 from plybook.measures.alarms.faults_of_play import decided_at_once, no_part, one_colour, one_sided
-from plybook.measures.alarms.faults_of_rules import rules_for_one
+from plybook.measures.alarms.faults_of_rules import a_seat_never_wins, rules_for_one
 from plybook.measures.alarms.hints import checker_warns, doubted_texts
 from plybook.measures.alarms.idle_effects import idle_effects
 from plybook.measures.alarms.own_goals import own_goals, rewards_the_other
@@ -170,6 +170,8 @@ def test_goals_that_are_the_same_for_all_are_not_compared() -> None:
 def test_players_who_face_the_same_way_are_told() -> None:
     assert facing_alike(broken("both_go_north")) == " Both players face n: check `facing`."
     assert facing_alike(plybook.load("breakthrough")) == ""
+    [alarm] = a_seat_never_wins(of_game(broken("both_go_north"), [log(0, (0, 1))] * 40))
+    assert alarm.text.endswith("Both players face n: check `facing`.")
 
 
 def test_a_text_that_contradicts_its_rule_is_an_alarm() -> None:
@@ -200,6 +202,9 @@ def test_what_the_checker_has_proved_is_an_alarm() -> None:
     assert "`row(7)`, line 8: this region is always empty" in alarm.text
     [alarm] = checker_warns(of_game(broken("a_food_chain_with_a_gap")))
     assert "Check `none(of(Red))`, line 25: this can never be true." in alarm.text
+    twice = "again when moves-this-turn < 2 and turn-number > 0"
+    [alarm] = checker_warns(of_game(row("when no-moves -> last wins", f"move drop {{ to empty }}\n  {twice}")))
+    assert "says something that is hardly meant. Check `turn-number > 0`" in alarm.text
     assert not list(checker_warns(of_game(row("when some(edge(top)) -> last wins"))))  # no-moves-undecided is no fault
 
 

@@ -64,4 +64,5 @@ def test_a_move_that_leaves_everything_as_it_was_is_told(to: str, told: bool) ->
     found = list(idle_moves(evidence(to, "every move do set(quiet, 0)")))
     assert len(found) == told
     assert all("`slide`, line 9" in each.text for each in found)
+    assert all("whether the points that it chooses have to differ" in each.text for each in found)
     assert list(idle_moves(evidence(to))) == []  # the move is counted

@@ -202,11 +202,11 @@ def test_no_two_sentences_contradict_each_other() -> None:
     ("levels", "name", "gain", "words"),
     [
         (0, "skill_elo", (10, -50, 70), "random moves may do as well"),
-        (0, "skill_elo", (90, 20, 160), "helps against random moves, but by less than a level"),
-        (0, "levels_beyond", (0.68, 0.57, 0.78), "helps against random moves, but by less than a level"),
+        (0, "skill_elo", (90, 20, 160), "helps against random moves, though by less than a level"),
+        (0, "levels_beyond", (0.68, 0.57, 0.78), "helps against random moves, though by less than a level"),
         (0, "levels_beyond", (0.55, 0.45, 0.65), "random moves may do as well"),
-        (1, "levels_beyond", (0.6, 0.52, 0.68), "looking further ahead helps, but by less than a level"),
-        (1, "elo_doubling", (66, 12, 120), "looking further ahead helps, but by less than a level"),
+        (1, "levels_beyond", (0.6, 0.52, 0.68), "looking further ahead helps, though by less than a level"),
+        (1, "elo_doubling", (66, 12, 120), "looking further ahead helps, though by less than a level"),
         (1, "elo_doubling", (66, -12, 120), "looking further ahead was not measurably better"),
     ],
 )
@@ -287,6 +287,8 @@ def test_more_than_two_players_are_compared_with_an_equal_share() -> None:
     assert said.endswith("no player has a detectable advantage, but the second and third players never win a game.")
     (said,) = summary(figures(first_win=even, second_win=even, third_win=even), losers=("second",))
     assert said.endswith("no player has a detectable advantage, but the second player never wins a game.")
+    (said,) = summary(figures(first_win=more, second_win=less, third_win=more), losers=("second",))
+    assert said.endswith("a disadvantage for the second player, and the second player never wins a game.")
 
 
 @pytest.mark.parametrize(
