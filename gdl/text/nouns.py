@@ -11,6 +11,8 @@ AFTER_NOUN = re.compile(
 """Where the noun of a text has been said."""
 ALIKE = {"men", "women", "people", "geese", "mice", "oxen", "feet", "sheep", "dice", "vertices", "rest"}
 """Plurals without an ``s``, and what can be one thing or many."""
+ONE = {"achilles", "ares", "chaos", "cosmos", "eros", "hercules", "hermes", "kronos", "mars", "mercedes", "pythagoras"}
+"""Names of one player that look like plurals."""
 STAND = {"piece", "stone", "man", "ball", "disc", "counter", "checker", "peg", "card"}
 """What stands on a point."""
 
@@ -45,9 +47,11 @@ def with_verb(name: str, verb: str) -> str:
 
     >>> with_verb("White", "wins"), with_verb("Wolves", "wins"), with_verb("Red-Sheep", "loses")
     ('White wins', 'Wolves win', 'Red-Sheep lose')
+    >>> with_verb("Chaos", "wins")
+    'Chaos wins'
     """
     last = re.split(r"[\W_]+", name)[-1]
-    many = last.casefold() in ALIKE or is_name_of_many(last)
+    many = last.casefold() in ALIKE or (is_name_of_many(last) and last.casefold() not in ONE)
     return f"{name} {verb.removesuffix('s') if many else verb}"
 
 

@@ -7,14 +7,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from statistics import fmean
 
-from ...gdl.ludemes.turn_order import Mover
+from ...gdl.ludemes.turn_order import Last, Mover
 from ...gdl.model.ast import Call
 from ...gdl.model.model import Ending
 from ...gdl.types.board import Board
 from ...interpreter.core.position import SEATS, Player
 from ...interpreter.game.game import Game
 from ...stats.estimates import share_of
-from ..fairness.clauses import clauses_of, ended_by, mostly_by, ways_to_win, where
+from ..fairness.clauses import clauses_of, ended_by, is_for_stuck, mostly_by, ways_to_win, where
 from ..results.findings import Alarm
 from ..workbench.scores import seat_score
 from ..workbench.self_play import Log
@@ -193,8 +193,9 @@ def no_choice(found: Evidence) -> Iterator[Alarm]:
 def forced_suicide(found: Evidence) -> Iterator[Alarm]:
     """Games are lost by a last move that the loser had to make.
 
-    Where scores are compared, it may just be the last; and a clause that lets the ``mover`` win says that it is the
-    other player who has moved, as where the first to lose all pieces wins.
+    Where scores are compared, it may just be the last; a clause that lets the ``mover`` win says that it is the other
+    player who has moved, as where the first to lose all pieces wins; and one by which the ``last`` player loses says
+    it, too, unless it is about a player who cannot move.
     """
     won = [log for log in found.own if log.seat is not None and log.moves]
     if len({log.plies for log in won}) == 1:  # the board fills, and somebody has the last point
@@ -214,7 +215,9 @@ def forced_suicide(found: Evidence) -> Iterator[Alarm]:
 
 
 def _for_the_next(ending: Ending) -> bool:
-    """Whether a clause names the player who would move next as the winner."""
+    """Whether a clause names the player who would move next as the winner, or the last one as the loser."""
+    if isinstance(ending.loser, Call) and ending.loser.ludeme is Last:
+        return not is_for_stuck(ending.condition)
     return isinstance(ending.winner, Call) and ending.winner.ludeme is Mover
 
 

@@ -33,6 +33,8 @@ FACING = r"\s*players\b[^#]*?\bfacing\b"
 """The line that says which way the players face."""
 NEARLY_ALWAYS = 0.9
 """The share from which on that is a fault, if the clause does not look at the player whom it names."""
+SEVERAL = 0.1
+"""The share of the won games that a clause has to end to say anything of why a player wins."""
 FEW = 20
 """With fewer games than this, a share means nothing."""
 
@@ -43,10 +45,10 @@ def own_goals(game: Game, logs: Sequence[Log]) -> str:
     Clauses that say ``last loses`` do not count: they say what they mean. Nor do clauses by which the number of moves,
     not a player, ends the games: who moves last then says nothing about the clause.
     """
-    meant = _meant(game)
+    meant, won = _meant(game), sum(log.seat is not None for log in logs)
     said = [
         each
-        for number, each, share in _shares(game, logs)
+        for number, each, share in _shares(game, logs, max(1, round(SEVERAL * won)))
         if share > MOSTLY
         and number not in meant
         and _names(game.model.endings[number])

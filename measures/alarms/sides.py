@@ -364,7 +364,8 @@ def what_differs(found: Evidence, seat: int) -> str:
     first = "" if seat else "the first move, "
     last = ", and whether moving first is a drawback" if seat and len(game.players) == 2 else ""
     others = "others lack" if len(game.players) > 2 else "other lacks"
-    return f"Check what this seat has that the {others}: {first}the setup, the goals{last}.{again}"
+    where = "the moves" if not game.model.swap and goals_alike(game) else "the setup, the goals"
+    return f"Check what this seat has that the {others}: {first}{where}{last}.{again}"
 
 
 def _fixed_length(found: Evidence, seat: int) -> int:

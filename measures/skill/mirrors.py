@@ -166,7 +166,7 @@ def _confirmed(analysis: Analysis, found: Iterator[Beats], stronger: str, number
     for one in found:
         tally = tallied(analysis, f"mirror:{one.way.name}", stronger, number)
         if one.seat is None:
-            yield from (each for each in beats(analysis, one.way, tally, stronger) if each.seat is None)
+            yield from beats(analysis, one.way, tally, stronger)  # on the whole, or from one seat
         elif tally.points_from(one.seat) > number / 4 and (
             each := _from(analysis, one.way, one.seat, stronger, number)
         ):

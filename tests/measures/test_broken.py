@@ -133,6 +133,13 @@ def test_games_lost_by_the_only_legal_move_are_seen() -> None:
     assert [alarm.code for alarm in forced_suicide(evidence("clobber", forced + longer))] == ["forced-suicide"]
     assert not list(forced_suicide(evidence("clobber", forced))), "somebody has the last point of a board that fills"
     assert not list(forced_suicide(evidence("clobber", free)))
+    rules = 'game "Row" {{\n players A, B\n board square(3)\n move drop {{ to empty }}\n end {{ when {end} }}\n}}'
+    told = {
+        end: [*forced_suicide(of_game(plybook.loads(rules.format(end=end)), ended))] != []
+        for end in ("some(mine & a1) -> last loses", "no-moves -> last loses", "some(mine & a1) -> mover wins")
+        for ended in [[replace(each, ending=0) for each in forced + longer]]
+    }
+    assert [*told.values()] == [False, True, False], "who takes the poisoned square loses, and that is the game"
 
 
 def test_a_seat_of_four_that_hardly_wins_is_named() -> None:
@@ -173,6 +180,9 @@ def test_a_clause_that_names_the_wrong_player_is_named() -> None:
     assert "-> Left wins`, line 5 (30 of 30 games)" in said["Left wins"]
     right = plybook.loads(rules.format(outcome="Right wins"))
     assert not own_goals(right, [replace(log(1, (0, 1)), ending=0)] * 30)
+    wrong = plybook.loads(rules.format(outcome="Left wins\n when no-moves -> last wins"))
+    others = [replace(log(0, (0, 1)), ending=0)] * 11 + [replace(log(1, (0, 1)), ending=1)] * 160
+    assert not own_goals(wrong, others), "11 of 171 games do not tell why a player wins"
 
 
 @pytest.mark.parametrize(

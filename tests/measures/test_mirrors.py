@@ -131,6 +131,29 @@ def test_a_mirror_must_also_beat_the_player_of_the_page(
     assert all(f"against {analysis.player}" in alarm.evidence for alarm in alarms)
 
 
+def test_a_mirror_that_wins_on_the_whole_may_win_from_one_seat_only_against_the_player_of_the_page(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Who begins in the centre of Snort and turns every move by a half wins: a theorem. As the second player, a mirror
+    wins more often against ten playouts a move than against a hundred."""
+
+    def played(analysis: Analysis, player: str, against: str, games: int) -> Tally:
+        tally, often = Tally(), 1 if against == analysis.player else 4
+        for number in range(games):
+            first = number % 2 == 0
+            tally.count(0 if first or number // 2 % 10 >= often else 1, 10, number % 2)
+        return tally
+
+    monkeypatch.setattr(mirrors, "tallied", played)
+    monkeypatch.setattr(mirrors, "chain_of", lambda analysis: [])
+    analysis = Analysis(plybook.load("hex", size=3), replace(QUICK, random_games=30, mirror_games=20), 1)
+    random = [replace(log, seat=number % 2) for number, log in enumerate(analysis.random_play())]
+    monkeypatch.setattr(Analysis, "random_play", lambda self: random)
+    weak = mirrors.beats(analysis, Way.turn, played(analysis, "", "", 40), "mcts:playouts=10")
+    told = list(mirrors._confirmed(analysis, weak, analysis.player, 20))
+    assert [(one.seat, one.share) for one in told] == [(0, 1.0)]
+
+
 DROP = """game "Drop" {
   players Black, White
   board rectangle(4, 1)

@@ -151,6 +151,10 @@ def test_what_to_check_depends_on_the_seat() -> None:
     assert what_differs(of_game(race(**uneven)), 1).endswith(
         "the setup, the goals, and whether moving first is a drawback."
     )
+    unlike = race(to="adjacent(from) & empty - row(1 + count(mine) - 3)")
+    assert (
+        what_differs(of_game(unlike), 0) == "Check what this seat has that the other lacks: the first move, the moves."
+    )
     three = plybook.load("rolit-3", engine="reference")
     assert "that the others lack: the first move" in what_differs(of_game(three), 0)
     assert "that the others lack: the setup" in what_differs(of_game(three), 2)
