@@ -50,7 +50,7 @@ def of_all(found: Sequence[Looks], proved: int, *, known: bool) -> str:
     ``known``), and what a search of the strength below sees."""
     top = found[-1]
     has = f", of which {proved} {'has a proved value' if proved == 1 else 'have proved values'}" if proved else ""
-    sure = f"; surely {surely_even(top) or 'none'}" if known else ""
+    sure = f"; {surely_even(top) or 'none'} for sure" if known else ""
     return f"of {top.number(strongest(found).values())}{has}{sure}{_weaker(found)}"
 
 

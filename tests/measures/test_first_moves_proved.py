@@ -80,7 +80,7 @@ def test_what_weaker_searches_see_is_no_part_of_the_first_moves() -> None:
 
     found = [looks(300, 16), looks(1_200, 8)]
     assert of_all(found, 24, known=True) == (
-        "of 36, of which 24 have proved values; surely none; searches of 300 playouts see 12 of the 12 others near "
+        "of 36, of which 24 have proved values; none for sure; searches of 300 playouts see 12 of the 12 others near "
         "even, so this is for searches of this strength"
     )
     by, number = change(found)
