@@ -21,7 +21,7 @@ from plybook.measures.course import length
 from plybook.measures.fairness import balance, endings
 from plybook.measures.openings import courses, openings, pie
 from plybook.measures.openings.looks import Look, Looks
-from plybook.measures.openings.proof import with_proof
+from plybook.measures.openings.proof import with_ends, with_proof
 from plybook.measures.results.beside_proof import beside_proof
 from plybook.measures.results.findings import Figure, Report, Section
 from plybook.measures.results.summary import summary
@@ -173,6 +173,7 @@ def report_of(found: Evidence, looked: list[Looks] | None = None) -> Report:
         sections += (by_strength(fake, [*weaker, found.stronger()]),)
     raised = [alarm for check in CHECKS for alarm in check(found)]
     if looked is not None:
+        looked = [with_ends(each, found.start) for each in looked]
         top = with_proof(looked[-1], found.start, swap=bool(found.game.model.swap))
         looked = [*looked[:-1], top]
         swap, more = pie.balance(fake, looked, found.start.value)

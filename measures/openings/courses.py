@@ -36,7 +36,7 @@ def courses(found: Sequence[Looks], spoken: Callable[[str], str] = str, *, swap:
     starts = [start for start in STARTS if swap or not start[2]]
     for name, label, swapped in starts:
         known = [each for looked_at in found if (each := looked_at.start(swap=swapped)) is not None]
-        end = limit(known, least=found[-1].least(swap=swapped), most=0.5 if swapped else found[-1].most)
+        end = limit(known, least=found[-1].least(swap=swapped), most=found[-1].best_worth(swap=swapped))
         items.append(
             worth(
                 name, f"{label}: value to the first player, with unlimited playouts", end,

@@ -126,11 +126,17 @@ class Looks:
     it is worth the same to both."""
     swapped: float | None = None
     """The value of the start with a swap, if that is proved."""
+    at_once: frozenset[str] = frozenset()
+    """The first moves that end the game with a win, so that nobody can swap sides after them."""
 
     @property
     def most(self) -> float:
         """What a first move can be worth at most: no more than a draw in a game that is proved to be one."""
         return 0.5 if self.drawn else 1.0
+
+    def best_worth(self, *, swap: bool) -> float:
+        """The most that the start can be worth: with a ``swap``, one half unless a first move wins at once."""
+        return 0.5 if swap and not self.at_once else self.most
 
     def least(self, *, swap: bool) -> float:
         """What the start is worth at least: without a swap, as much as it is proved to be worth with it."""
@@ -140,6 +146,16 @@ class Looks:
     def why(self) -> str:
         """Why moves that are not proved have no interval."""
         return AGREE if self.free else ALONE
+
+    def wins_at_once(self, move: str) -> bool:
+        """Whether a first move ends the game with a win."""
+        return not self.at_once.isdisjoint(self.all_of(move))
+
+    def worth(self, look: Look, *, swap: bool, value: float | None = None) -> float:
+        """What a first move is worth to the player who makes it, by its mean or another ``value``. With ``swap``, the
+        opponent then takes the better side, unless the move has ended the game."""
+        value = look.value if value is None else value
+        return min(value, 1 - value) if swap and not self.wins_at_once(look.move) else value
 
     def all_of(self, move: str) -> tuple[str, ...]:
         """The moves for which a move stands."""
@@ -198,24 +214,24 @@ class Looks:
         every = self.by_move.values()
         if self.searches < 2 and not all(look.proven for look in every):
             return None
-        best = 0.5 if swap else 1.0
-        if any(look.proven and _worth(look.value, swap=swap) == best for look in every):
+        best = self.best_worth(swap=swap)
+        if any(look.proven and self.worth(look, swap=swap) == best for look in every):
             return Known(self.playouts, best, 0.0)  # whatever the others are worth
         found: list[tuple[float, float | None]] = []
         for search in range(1 if all(look.proven for look in every) else self.searches):
             said = {look.move: look.without(search) for look in every}
-            move = max(sorted(said), key=lambda each: _worth(said[each], swap=swap))
+            move = max(sorted(said), key=lambda each: self.worth(self.by_move[each], swap=swap, value=said[each]))
             value = self.by_move[move].of(search)
             found.append((1 - value if swap and said[move] > 0.5 else value, self._deviation(move, swap=swap)))
-        small, large = fmean(value for value, _ in found), max(_worth(look.value, swap=swap) for look in every)
-        value = min((small + large) / 2, 0.5 if swap else 1.0)
+        small, large = fmean(value for value, _ in found), max(self.worth(look, swap=swap) for look in every)
+        value = min((small + large) / 2, best)
         deviations = [deviation for _, deviation in found if deviation is not None]
         if len(deviations) < len(found) or any(look.error is None for look in every):
             return Known(self.playouts, value, None)
         error = sqrt(sum(each**2 for each in deviations)) / len(found)
         if error:
             wide = student(self.free)
-            most = max(_worth(look.value, swap=swap) + wide * (look.error or 0.0) for look in every)
+            most = max(self.worth(look, swap=swap) + wide * (look.error or 0.0) for look in every)
             error = max(value - small + wide * error, most - value) / wide
         return Known(self.playouts, value, error)
 
@@ -225,13 +241,8 @@ class Looks:
         others = [each for each in self.best() if not each.proven]
         if not look.proven:
             return look.deviation
-        settled = not others or _worth(look.value, swap=swap) == (0.5 if swap else 1.0)
+        settled = not others or self.worth(look, swap=swap) == self.best_worth(swap=swap)
         return 0.0 if settled else others[0].deviation
-
-
-def _worth(value: float, *, swap: bool) -> float:
-    """What an opening of a value is worth; with ``swap``, the opponent takes the better side."""
-    return min(value, 1 - value) if swap else value
 
 
 def spreads(values: Mapping[str, Sequence[float]]) -> tuple[dict[str, float | None], int]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ...interpreter.game.written_lines import Lines
 from ...stats.estimates import Estimate
 from ..results.findings import Figure, Findings, Item, Sample, Section, Table
-from ..results.opening_words import COUNTED, Proved
+from ..results.opening_words import AT_ONCE, COUNTED, WINNING, Proved
 from ..tree.solved import known
 from ..workbench.analysis import Analysis
 from ..workbench.pace import Pace
@@ -18,7 +18,7 @@ from .courses import PROVEN, course, courses
 from .limits import limit
 from .looks import NAME, Looks, goes_on
 from .pie import balance, part_of_a_turn, value_of
-from .proof import FIRST, carried, one_by_one, proved_of, with_proof, with_values
+from .proof import FIRST, carried, one_by_one, proved_of, with_ends, with_proof, with_values
 from .race import ALLOWED, race, searches_of, strength, strongest
 from .worth import ends, worth
 
@@ -56,9 +56,9 @@ def measure(analysis: Analysis) -> Findings:
         why = f"Values of first moves are not computed for {len(game.players)} players."
         none = Figure("openings", "first moves", len(moves), note=why)
         return Findings((Section("openings", "openings", "First moves", "How a game can begin.", "Counted.", (none,)),))
-    found = carried(race(analysis, moves))
-    number = sum(len(each.by_move) * each.searches for each in found)
     start = known(analysis)
+    found = carried([with_ends(each, start) for each in race(analysis, moves)])
+    number = sum(len(each.by_move) * each.searches for each in found)
     top = with_proof(found[-1], start, swap=bool(game.model.swap))
     found = [*found[:-1], with_values(top, one_by_one(analysis, list(found[0].by_move), start))]
     players = tuple(f"mcts:playouts={each.playouts}" for each in found)
@@ -105,10 +105,16 @@ def _values(analysis: Analysis, found: Sequence[Looks]) -> Section:
         counts = zip(COUNTED.items(), (sure.won, sure.drawn, sure.lost), strict=True)
         items += [
             Figure(
-                name, f"first moves {'that' if sure.settled else 'proved to'} {does}{unless}", number, note=_among(sure)
+                name,
+                f"first moves {'that' if sure.settled else 'proved to'} {does}"
+                + unless * (name != WINNING or sure.won > sure.at_once),
+                number,
+                note=_among(sure),
             )
             for (name, does), number in counts
         ]
+        if sure.at_once:
+            items.append(Figure(AT_ONCE, "first moves that win at once", sure.at_once, note=_among(sure)))
     shown = [Valued(move, look.value) for look in last.values() for move in top.all_of(look.move)]
     diagram = drawn(analysis.game, shown, "opening-values", "What first moves are worth", NAME)
     if diagram is not None:

@@ -231,8 +231,7 @@ def start(found: Looks, *, swap: bool) -> Estimate:
     """The value of the game to the first player, with its interval."""
     known = found.start(swap=swap)
     if known is None:
-        values = [min(look.value, 1 - look.value) if swap else look.value for look in found.by_move.values()]
-        return Estimate(max(values))
+        return Estimate(max(found.worth(look, swap=swap) for look in found.by_move.values()))
     value = found.interval(known.value, known.error)
     return (
         Estimate(value.value, value.low, min(max(0.5, known.value), value.high))
@@ -341,7 +340,8 @@ def _some(near: int, most: int, every: int) -> str:
 
 def with_best_play(sure: Proved, proof: str, *, swap: bool) -> str:
     """What the pie rule does with best play, in plain words, where the value of the start (``proof``) or of each first
-    move is proved. Without it a move keeps the value that is proved; with it, the better side is taken."""
+    move is proved. Without it a move keeps the value that is proved; with it, the better side is taken, unless the move
+    has ended the game."""
     there = f"{THERE if swap else NOT_THERE} With best play"
     first, second = WON
     plain = "" if swap else proof
@@ -362,9 +362,10 @@ def with_best_play(sure: Proved, proof: str, *, swap: bool) -> str:
             joined = "; with it, the game" if without else ", the game"
             return f"{text}{joined} is a draw. {proved}So the pie rule makes the game even with best play."
     if changes_nothing(sure, plain, swap=False) or (swap and proof == first):
-        who = "first" if swap and proof == first else "second"
+        who = "first" if sure.at_once or (swap and proof == first) else "second"
         text = f"{there}, the {who} player wins with the pie rule and without it"
-        return f"{text}. {proved}So it changes nothing with best play."
+        over = "Nobody can swap sides after a move that ends the game. " if sure.at_once else ""
+        return f"{text}. {proved}{over}So it changes nothing with best play."
     joined = "; with it, the second player wins" if without else ", the second player wins"
     so = "favours the second player, who takes the side that wins" if sure.won else "does not make the game even"
     return f"{text}{joined}. {proved}So the pie rule {so}."

@@ -45,6 +45,12 @@ def with_proof(found: Looks, start: Start, *, swap: bool = False) -> Looks:
     return with_values(found, dict.fromkeys(sure, 1.0))
 
 
+def with_ends(found: Looks, start: Start) -> Looks:
+    """First moves with those marked that end the game with a win, which is what they are worth, with a swap, too."""
+    found = replace(found, at_once=frozenset(start.at_once))
+    return with_values(found, {move: 1.0 for move in found.by_move if found.wins_at_once(move)})
+
+
 def with_values(found: Looks, values: dict[str, float]) -> Looks:
     """First moves with these values, which are proved."""
     return replace(found, by_move={**found.by_move, **{move: _proved(move, each) for move, each in values.items()}})
@@ -93,12 +99,13 @@ def settled(game: Game, seed: int, move: str, nodes: int) -> Worth:
 
 
 def proved_of(found: Sequence[Looks]) -> Proved:
-    """How many first moves are proved to win, to draw and to lose, without a swap of sides."""
+    """How many first moves are proved to win, to draw and to lose, without a swap of sides; and to win at once."""
     last = strongest(found).values()
-    counts = [
+    won, drawn, lost = (
         found[-1].number(look for look in last if look.proven and look.value == SETTLED[worth]) for worth in ORDER
-    ]
-    return Proved(found[-1].number(last), *counts)
+    )
+    at_once = found[-1].number(look for look in last if look.proven and found[-1].wins_at_once(look.move))
+    return Proved(found[-1].number(last), won, drawn, lost, at_once)
 
 
 def _proved(move: str, value: float) -> Look:

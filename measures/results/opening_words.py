@@ -18,6 +18,9 @@ from .steady import STEADY, searches
 
 COUNTED = {"openings-won": "win", "openings-drawn": "draw", "openings-lost": "lose"}
 """The figures that count first moves whose value is proved, and what these moves do."""
+WINNING = "openings-won"
+AT_ONCE = "openings-won-at-once"
+"""The figures that count the first moves that win, and those of them that win at once: nobody can swap sides then."""
 Figures = Mapping[str, Figure]
 Range = tuple[Number, Number, Number]
 """A value, and its interval."""
@@ -32,12 +35,14 @@ EVEN = 0.5 - NEAR
 
 @dataclass(frozen=True)
 class Proved:
-    """What is proved of the first moves: how many there are, and how many win, draw and lose."""
+    """What is proved of the first moves: how many there are, how many win, draw and lose, and how many of those that
+    win end the game, so that nobody can swap sides after them."""
 
     every: int
     won: int = 0
     drawn: int = 0
     lost: int = 0
+    at_once: int = 0
 
     @property
     def known(self) -> int:
@@ -49,13 +54,31 @@ class Proved:
         """Whether the value of each is proved."""
         return self.known == self.every
 
+    @property
+    def swapped(self) -> bool:
+        """Whether some win or lose after which sides can be swapped, which the second player does after the former."""
+        return bool(self.won - self.at_once or self.lost)
+
     def __str__(self) -> str:
         """What those do whose values are proved, as a clause."""
-        counts = zip((self.won, self.drawn, self.lost), COUNTED.values(), strict=True)
+        return self.told()
+
+    def told(self, unless: str = "") -> str:
+        """What those do whose values are proved, as a clause, and when those do not that leave the game going on.
+
+        >>> Proved(9, won=3, lost=6, at_once=2).told(" unless sides are swapped")
+        'of 9 first moves, 2 win at once, and 1 wins and 6 lose unless sides are swapped'
+        """
+        counts = zip((self.won - self.at_once, self.drawn, self.lost), COUNTED.values(), strict=True)
         said = [(number, does) for number, does in counts if number]
-        if self.settled and len(said) == 1:
-            return f"{'both' if self.every == 2 else f'all {self.every:,}'} first moves {said[0][1]}"
-        return f"of {self.every:,} first moves, " + listed([f"{n:,} {does}{'s' * (n == 1)}" for n, does in said])
+        if self.settled and self.every in (self.at_once, *(number for number, _ in said)):
+            does = f"{COUNTED[WINNING]} at once" if self.at_once else f"{said[0][1]}{unless}"
+            return f"{'both' if self.every == 2 else f'all {self.every:,}'} first moves {does}"
+        others = [f"{number:,} {does}{'s' * (number == 1)}" for number, does in said]
+        if self.at_once:
+            now = f"{self.at_once:,} {COUNTED[WINNING]}{'s' * (self.at_once == 1)} at once"
+            others = [f"{now}, and {listed(others)}" if others and unless else listed([now, *others])]
+        return f"of {self.every:,} first moves, {listed(others)}{unless}"
 
 
 def balances(near: Number, kept: Number, *, wide: bool = False) -> bool | None:
@@ -134,7 +157,7 @@ def first_moves(
     if every is None or every < 2 or even is None or kept is None:
         return ""
     change, swap = _value(figures, "even-openings-change"), "swaps" in figures
-    sure = Proved(int(every), *(int(_value(figures, name) or 0) for name in COUNTED))
+    sure = Proved(int(every), *(int(_value(figures, name) or 0) for name in (*COUNTED, AT_ONCE)))
     if proof or sure.settled:
         return _proved(sure, proof, swap=swap)
     if _few_ended(figures):  # then searches, which play games to their ends, see as little
@@ -187,13 +210,12 @@ def first_moves(
 def _proved(sure: Proved, proof: str, *, swap: bool) -> str:
     """What is proved of the first moves, and what follows for the pie rule, where the value of the start or of each
     first move is known."""
-    if not swap and changes_nothing(sure, proof, swap=False):
+    if not swap and not sure.at_once and changes_nothing(sure, proof, swap=False):  # the second player wins
         sure = Proved(sure.every, lost=sure.every)
     if not sure.known:
         return ""
-    said, rest = str(sure), sure.every - sure.known
-    if swap and (sure.won or sure.lost):  # the second player takes the better side
-        said += " unless sides are swapped"
+    unless = " unless sides are swapped" if swap and sure.swapped else ""  # the second player takes the better side
+    said, rest = sure.told(unless), sure.every - sure.known
     if rest:
         others = f"the values of the other {rest:,} are" if rest > 1 else "that of the other is"
         said += f", as is proved; {others} not known"
@@ -217,9 +239,10 @@ def _with_best_play(sure: Proved, proof: str, *, swap: bool) -> str:
 
 
 def changes_nothing(sure: Proved, proof: str, *, swap: bool) -> bool:
-    """Whether the same player is proved to win with the pie rule and without it."""
+    """Whether the same player is proved to win with the pie rule and without it: nobody can swap sides after a first
+    move that ends the game."""
     first, second = WON
-    return proof == (first if swap else second) or (sure.settled and sure.lost == sure.every)
+    return sure.at_once > 0 or proof == (first if swap else second) or (sure.settled and sure.lost == sure.every)
 
 
 def makes_a_draw(sure: Proved, proof: str, *, swap: bool) -> bool | None:
@@ -227,6 +250,8 @@ def makes_a_draw(sure: Proved, proof: str, *, swap: bool) -> bool | None:
 
     ``proof`` is the value of the start under the rules as they are, which may have the pie rule (``swap``).
     """
+    if sure.at_once:
+        return False
     if sure.drawn or proof == DRAW:
         return True
     return False if sure.settled or (swap and proof in WON) or changes_nothing(sure, proof, swap=swap) else None

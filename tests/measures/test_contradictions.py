@@ -19,7 +19,7 @@ from plybook.measures.alarms.evidence import Evidence
 from plybook.measures.results.beside_proof import FEWER, TRENDS
 from plybook.measures.results.figures import MANY_CUT
 from plybook.measures.results.findings import Figure, Report, Words
-from plybook.measures.results.opening_words import COUNTED
+from plybook.measures.results.opening_words import AT_ONCE, COUNTED
 from plybook.measures.tree.start import Start
 from plybook.report.page import DECIDED, View, page
 from plybook.stats.estimates import share_of
@@ -200,10 +200,15 @@ def wrong_openings(found: Evidence, report: Report) -> list[str]:
     never("a proved win, and no first move wins", not swap, found.start.value == "win", counts[:1] in ([], [0]))
     never("a proved loss, and a first move does not lose", not swap, found.start.value == "loss",
           counts != [0, 0, every])  # fmt: skip
+    now = figures[AT_ONCE].value if AT_ONCE in figures else 0
+    told_of = zip([now, *(counts and [counts[0] - now, *counts[1:]])], ["win", *COUNTED.values()], strict=False)
     never("another number of proved first moves than the sentence says", "prove" in said, any(
         number and f"{number:,} {does}" not in said and f"first moves {does}" not in said
-        for number, does in zip(counts, COUNTED.values(), strict=False)
+        for number, does in told_of
     ))  # fmt: skip
+    never("a first move wins at once, which is not said", "prove" in said, bool(now), "at once" not in said)
+    never("a first move wins at once; but the pie rule changes the game", bool(found.start.at_once),
+          drawn or "with the pie rule, the second" in said or not same or figures["value-swap"].value != 1)  # fmt: skip
     never("sentence: the pie rule changes nothing; verdict: it does", nothing, not same)
     never("verdict: another rule than the game's", swap != ("The rules include" in verdict))
     counted = re.search(r"(one|[\d,]+) of ([\d,]+) first moves(?: \(perhaps ([\d,]+)\))? (?:is|are) near even", verdict)

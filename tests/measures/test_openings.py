@@ -127,7 +127,7 @@ game "Stuck" {
 def test_a_game_of_one_move_is_known_exactly() -> None:
     found = figures(openings.measure(analysis(text(ONE_MOVE))))
     assert found["value-plain"].value == found["value-plain-limit"].value == 1
-    assert found["value-swap"].value == 0
+    assert found["value-swap"].value == 1, "nobody can swap after it"
     for name in ("value-plain", "value-plain-limit", "value-swap", "opening-best"):
         assert (found[name].sample, found[name].low) == ("", None), f"{name} is proved, so it comes from no sample"
 

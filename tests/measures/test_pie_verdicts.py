@@ -52,6 +52,11 @@ def test_the_verdict_on_the_pie_rule_follows_from_the_values(
         (Proved(9, won=1), "the first player wins", True,
          "With best play, the first player wins with the pie rule and without it. Of 9 first moves, 1 wins, as is "
          "proved; the values of the others are not known. So it"),
+        (Proved(9, won=2, drawn=1, lost=6, at_once=2), "the first player wins", False,
+         "the first player wins with the pie rule and without it. Of 9 first moves, 2 win at once, 1 draws and 6 lose. "
+         "Nobody can swap sides after a move that ends the game. So it changes nothing with best play."),
+        (Proved(9, won=1, at_once=1), "the first player wins", True,
+         "the first player wins with the pie rule and without it. Of 9 first moves, 1 wins at once, as is proved; the"),
     ],
 )  # fmt: skip
 def test_the_verdict_on_what_is_proved_says_what_best_play_makes_of_it(
