@@ -211,6 +211,8 @@ def one_colour(found: Evidence) -> Iterator[Alarm]:
             f"{', '.join(f'{other} {number:,}' for other, number in zip(others, wins[1:], strict=True))}, and "
             f"{len(own) - sum(wins):,} had no winner{few}.",
             severe=share.low > LOPSIDED,
+            # whoever begins has won before sides can be swapped
+            follows="wins-with-the-first-move" if found.start.at_once and role is roles[0] else "",
         )
 
 

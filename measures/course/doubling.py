@@ -6,7 +6,7 @@ from ..results.figures import figure
 from ..results.findings import Figure, Item, Section, Table
 from ..results.steady import STEADY
 from .judge import CONFIDENCE, GAMES
-from .seen import MEASURES, SAMPLE, Seen, measured
+from .seen import MEASURES, SAMPLE, Seen, measured, why_none
 
 POINTS = ("last change, in points", "at least", "at most")
 """Columns of percentage points."""
@@ -43,7 +43,7 @@ def doubling(found: Seen) -> tuple[Section, ...]:
         )  # fmt: skip
         change = found.change("comebacks")
         label = "change of the wins by a player who had been behind, by doubling the search"
-        none = "no game was won" if change.value is None else ""
+        none = why_none(found.logs, won=True) if change.value is None else ""
         won = len(measured("comebacks", found.logs))
         items.append(figure("comebacks-doubling", label, change, unit="share", samples=won, sample=SAMPLE, note=none))
         items += _by_judge(found, won)

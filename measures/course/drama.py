@@ -18,7 +18,7 @@ from . import trajectory, turns
 from .doubling import doubling
 from .judged_means import LEAST, mean_of_judged
 from .lead import runaway
-from .seen import BEHIND, LEAD, NONE_WON, SAMPLE, Seen, measured, sample_of, seen, values_for, values_of
+from .seen import BEHIND, LEAD, SAMPLE, Seen, measured, sample_of, seen, values_for, values_of, why_none
 from .turns import Course, courses
 
 PARTS_OF_A_GAME = 20
@@ -69,10 +69,11 @@ HOW = (
 )
 
 
-def _mean(found: Seen | None, name: str, label: str, none: str = NONE_WON, **said: Any) -> Figure:
-    """The figure of a mean over the judged games to which a measure applies."""
+def _mean(found: Seen | None, name: str, label: str, none: str = "", *, won: bool = True, **said: Any) -> Figure:
+    """The figure of a mean over the judged games to which a measure applies: the ``won`` ones, or all that reach
+    something (``none``: that nobody did)."""
     values = measured(name, found.logs) if found else []
-    note = TWO if found is None else found.note(name) if values else none
+    note = TWO if found is None else found.note(name) if values else why_none(found.logs, none, won=won)
     mean = mean_of_judged(found, name) if found else Estimate(None)
     said["key"] = said.get("key", False) and mean.low is not None  # a share of three games is no key figure
     return figure(name, label, mean, sample=SAMPLE, samples=len(values), note=note, **said)
@@ -109,7 +110,7 @@ def _decisiveness(found: Seen | None) -> Section:
     why = (
         TWO
         if found is None
-        else NONE_WON
+        else why_none(found.logs, won=True)
         if not won
         else TOO_FEW_WON.format(LEAST)
         if len(won) < LEAST
@@ -122,7 +123,8 @@ def _decisiveness(found: Seen | None) -> Section:
     said = why or "; ".join(filter(None, (THRESHOLD, strength)))
     items: tuple[Item, ...] = (
         _mean(found, "lead-held", f"wins of the player who is first to reach {percent(LEAD)}, drawn games counted",
-              f"nobody reached {percent(LEAD)}", unit="share", topic="wins of the first player to have a large lead"),
+              f"nobody reached {percent(LEAD)}", won=False, unit="share",
+              topic="wins of the first player to have a large lead"),
         Figure("decisive-value", f"chances above which {share} go on to win", None if why else enough,
                unit="share", sample=SAMPLE, samples=len(won), note=said),
         _mean(found, "decisive-threshold", "best chances the eventual loser had", unit="share"),
@@ -142,10 +144,9 @@ def _decisiveness(found: Seen | None) -> Section:
 
 def _uncertainty(found: Seen | None) -> Section:
     values = [each for log in found.logs if (each := values_of(log))] if found else []
-    none = "sides were swapped until the end"
     items: list[Item] = [
-        _mean(found, "uncertainty", "openness of the game over all turns", none, unit="share"),
-        _mean(found, "stability", "variance of the chances over a game", none),
+        _mean(found, "uncertainty", "openness of the game over all turns", won=False, unit="share"),
+        _mean(found, "stability", "variance of the chances over a game", won=False),
     ]
     if values:
         items.append(_open_curve(values))

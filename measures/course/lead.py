@@ -13,7 +13,7 @@ from ..results.findings import Alarm, Chart, Figure, Item, Section, Series
 from ..workbench.analysis import Analysis
 from ..workbench.self_play import Log
 from .judged_means import LEAST, if_reliable, mean_of_judged
-from .seen import MEASURES, NONE_WON, SAMPLE, Seen, measured, values_of
+from .seen import MEASURES, SAMPLE, Seen, measured, values_of, why_none
 from .trajectory import LEVEL, lead_changes
 from .turns import SAMPLE as EXAMINED
 from .turns import Course
@@ -38,13 +38,14 @@ def lead(analysis: Analysis, games: Sequence[Course], found: Seen | None) -> Sec
         most = max((len(each) - 1 for each in values), default=0)
         changes = mean_within([lead_changes(each) for each in values], 0, most)
         own: dict[str, Any] = {"sample": SAMPLE, "samples": len(values)}
-        note = found.note("lead-change-share")
+        none = why_none(found.logs)
+        note = none or found.note("lead-change-share")
         items += [
             figure(
                 "lead-changes",
                 "lead changes in a game",
                 if_reliable(found, "lead-changes", changes, len(values)),
-                note=found.note("lead-change-share", "the share of moves that change it"),
+                note=none or found.note("lead-change-share", "the share of moves that change it"),
                 **own,
             ),
             figure(
@@ -59,7 +60,11 @@ def lead(analysis: Analysis, games: Sequence[Course], found: Seen | None) -> Sec
         for seat in ("first", "second"):
             name, label = f"{seat}-won-throughout", f"won games in which the {seat} player leads throughout and wins"
             points, won = mean_of_judged(found, name), len(measured(name, found.logs))
-            said = {"sample": SAMPLE, "samples": won, "note": found.note(name) if won else NONE_WON}
+            said = {
+                "sample": SAMPLE,
+                "samples": won,
+                "note": found.note(name) if won else why_none(found.logs, won=True),
+            }
             items.append(figure(name, label, points, unit="share", **said))
         items.append(_value_chart(analysis, games[0]))
     else:

@@ -118,11 +118,26 @@ WON = frozenset(
 make their intervals too short."""
 NONE_WON = "no game was won"
 """Why a figure about won games has no value if there are none."""
+NONE_VALUED = "no {game} went on after the choice of sides, before which no position is valued"
+"""Why a figure has no value if there are such games, and no position of them has one."""
 
 
 def measured(name: str, logs: Sequence[Log]) -> list[float]:
     """The values of a measure for the games to which it applies."""
     return [float(value) for log in logs if (value := MEASURES[name](log)) is not None]
+
+
+def why_none(logs: Sequence[Log], otherwise: str = "", *, won: bool = False) -> str:
+    """Why a figure of these games has no value; ``won``: one of the won games alone.
+
+    Where sides can be swapped, games may end before that is settled. If they do not, the reason is ``otherwise``.
+    """
+    games = [log for log in logs if log.seat is not None] if won else logs
+    if not games:
+        return NONE_WON if won else otherwise
+    if not any(map(values_of, games)):
+        return NONE_VALUED.format(game="won game" if won else "game")
+    return otherwise
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from made_up import log, of_game
 
 import plybook
+from plybook.measures.alarms.causes import told_once
+from plybook.measures.alarms.faults_of_play import decided_at_once, one_colour
+from plybook.measures.course import drama
+from plybook.measures.course.judge import Judge
+from plybook.measures.course.lead import lead
+from plybook.measures.course.seen import Round, Seen
+from plybook.measures.course.turns import Course, Turn
 from plybook.measures.openings import openings
 from plybook.measures.openings.looks import Look, Looks
 from plybook.measures.openings.pie import start
@@ -76,3 +84,38 @@ def test_searches_that_see_no_win_at_once_do_not_hide_it() -> None:
     assert start(looks, swap=True).value != 1.0
     assert proved_of([won]) == Proved(4, won=2, at_once=2)
     assert [won.worth(won.by_move[move], swap=True) for move in "ac"] == pytest.approx([0.49, 1.0])
+
+
+@pytest.mark.parametrize(
+    ("winners", "won", "every"),
+    [
+        ((0, 0), "no won game went on after the choice of sides", "no game went on after the choice of sides"),
+        ((0, None), "no won game went on after the choice of sides", "no game went on after the choice of sides"),
+        ((None, None), "no game was won", "no game went on after the choice of sides"),
+    ],
+)
+def test_games_that_end_before_sides_are_chosen_are_not_called_games_that_nobody_won(
+    winners: tuple[int | None, ...], won: str, every: str
+) -> None:
+    """All games were won with the first move, before which no position is valued, and "no game was won" was said."""
+    logs = tuple(log(seat, (0,)) for seat in winners) * 10
+    found = Seen(Judge("mcts", 1.0), (Round(100, "mcts:playouts=100", logs),), 1.0)
+    course = Course(0, logs[0], (Turn(0, 0, 0.5, 0.5, 0.5, (("a1", 0.5),), 1),))
+    analysis = Analysis(plybook.loads(CORNERS.format(swap="swap when on")), SMALL, 1)
+    sections = (*drama.of_judged(found), lead(analysis, [course], found))
+    of_all = ("lead-held", "uncertainty", "stability", "lead-changes", "lead-change-share")
+    figures = [item for section in sections for item in section.items if isinstance(item, Figure)]
+    assert {item.name for item in figures} > set(of_all)
+    for item in figures:
+        assert item.value is None, item.name
+        assert item.note.startswith(every if item.name in of_all else won), item.name
+
+
+@pytest.mark.parametrize(("seat", "cause"), [(0, "wins-with-the-first-move"), (1, "")])
+def test_a_role_that_wins_before_sides_can_be_swapped_is_no_second_fault(seat: int, cause: str) -> None:
+    """What the other role wins, it does not win by a first move."""
+    game = plybook.loads(CORNERS.format(swap="swap when on"))
+    found = replace(of_game(game, [log(seat, (seat,))] * 60), start=AT_ONCE_WON)
+    told = {alarm.code: alarm for alarm in told_once([*one_colour(found), *decided_at_once(found)])}
+    assert told["one-sided-role"].severe
+    assert told["one-sided-role"].follows == cause
