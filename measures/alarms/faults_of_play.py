@@ -138,11 +138,11 @@ def _with_a_swap(found: Evidence, proof: str, why: str) -> Alarm:
     move = next((move for move, _ in used.most_common(1)), "")
     line, which = found.rare.answer(move) if move else (), "the players' usual opening"
     if not line:
-        line, which = start.line, "one of the openings, all of which lose,"
-    shown = ""
-    if len(line) > 1:
-        swapped = "sides are swapped" if line[1] == str(SWAP) else "sides are not swapped"
-        after = f"after {which} {_opening(found, line)}, {swapped}, and"
+        line, which = start.line, "one of the openings, all of which lose where sides can be swapped,"
+    shown, turn = "", _first_turn(found.game, line)
+    if len(line) > turn:
+        swapped = "sides are swapped" if line[turn] == str(SWAP) else "sides are not swapped"
+        after = f"after {which} `{' '.join(Lines(found.game).written(line[:turn]))}`, {swapped}, and"
         shown = f"; {after} one way to win takes {len(line)} moves: {_line(found, line)}"
     return Alarm(
         "solved",
@@ -155,9 +155,15 @@ def _with_a_swap(found: Evidence, proof: str, why: str) -> Alarm:
     )
 
 
-def _opening(found: Evidence, line: Sequence[str]) -> str:
-    """The first move of a line, as players write it."""
-    return f"`{Lines(found.game).first(line[0])}`"
+def _first_turn(game: Game, line: Sequence[str]) -> int:
+    """How many moves of a line are those of the first turn, after which sides can be swapped."""
+    state = game.start()
+    seat = state.seat
+    for number, move in enumerate(line):
+        if state.seat != seat:
+            return number
+        state.push(move)
+    return len(line)
 
 
 def large(players: int) -> float:

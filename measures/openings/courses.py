@@ -27,13 +27,19 @@ def course(found: Sequence[Looks], move: str) -> list[Known]:
     return [Known(playouts, look.value, look.error) for playouts, look in looked_at if look.error is not None]
 
 
-def courses(found: Sequence[Looks], spoken: Callable[[str], str] = str, *, swap: bool = True) -> Section:
-    """The section on values by strength; ``spoken`` gives a first move as people read it, and ``swap`` says whether
-    the pie rule's effect is told, too."""
+def courses(
+    found: Sequence[Looks], spoken: Callable[[str], str] = str, *, swap: bool = True, has: bool = False
+) -> Section:
+    """The section on values by strength; ``spoken`` gives a first move as people read it, ``swap`` says whether
+    the pie rule's effect is told, too, and ``has`` whether the rules have one, which the first values leave out."""
     rows: list[tuple[str | float | None, ...]] = []
     series: list[Series] = []
     items: list[Item] = []
-    starts = [start for start in STARTS if swap or not start[2]]
+    starts = [
+        (name, f"{label}{', without the pie rule' * (has and not swapped)}", swapped)
+        for name, label, swapped in STARTS
+        if swap or not swapped
+    ]
     for name, label, swapped in starts:
         known = [each for looked_at in found if (each := looked_at.start(swap=swapped)) is not None]
         end = limit(known, least=found[-1].least(swap=swapped), most=found[-1].best_worth(swap=swapped))

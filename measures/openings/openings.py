@@ -64,8 +64,13 @@ def measure(analysis: Analysis) -> Findings:
     players = tuple(f"mcts:playouts={each.playouts}" for each in found)
     sample = Sample(NAME, "searches of the position after each first move", number, analysis.seed, players)
     longer = any(goes_on(game, move) for move in moves)
-    swap, alarms = (part_of_a_turn(), ()) if longer else balance(analysis, found, start.value)
-    strengths = courses(found, Lines(game).first, swap=not longer)
+    has = bool(game.model.swap)
+    swap, alarms = (
+        (part_of_a_turn(proved_of(found), start.value, swap=has), ())
+        if longer
+        else balance(analysis, found, start.value)
+    )
+    strengths = courses(found, Lines(game).first, swap=not longer, has=has)
     return Findings((_values(analysis, found), swap, strengths), (sample,), alarms)
 
 

@@ -68,7 +68,8 @@ def test_the_line_after_an_opening_is_won_by_who_answers_it(opening: str) -> Non
 
 def test_an_opening_whose_line_is_not_known_is_called_one_of_those_that_lose() -> None:
     [alarm] = decided(replace(proved("a1"), own=[]))
-    assert "; after one of the openings, all of which lose, `a1`, sides are not swapped, and one way" in alarm.evidence
+    which = "one of the openings, all of which lose where sides can be swapped, `a1`"
+    assert f"; after {which}, sides are not swapped, and one way" in alarm.evidence
 
 
 def test_without_a_swap_the_alarm_is_as_severe_as_the_games_show() -> None:
@@ -84,3 +85,25 @@ def test_a_game_that_is_lost_within_a_few_moves_says_that_sides_may_be_swapped()
     assert "whatever that player does, as the second player may swap sides." in alarm.text
     [alarm] = decided_at_once(proved("a1", swap=False, start=soon))
     assert "swap" not in alarm.text
+
+
+PAIRS = """game "Pairs" {
+  players Black, White
+  swap when on
+  board rectangle(7, 1)
+  again when moves-this-turn < 2 and turn-number < 2
+  move place { to empty }
+  end { when none(empty) -> last wins }
+}"""
+"""Seven moves: two by Black, whose last it is that fills the board, unless sides are swapped after the first two."""
+
+
+@pytest.mark.parametrize(("choice", "swapped"), [("swap", "are swapped"), ("c1", "are not swapped")])
+def test_sides_are_swapped_after_the_whole_first_turn(choice: str, swapped: str) -> None:
+    """The swap is the third move of the line; the second was looked at, and "not swapped" was said."""
+    game = plybook.loads(PAIRS)
+    start = replace(LOST, line=("a1", "b1", choice, "d1"))
+    [alarm] = decided(replace(of_game(game, []), start=start))
+    assert (
+        f"can be swapped, `a1 b1`, sides {swapped}, and one way to win takes 4 moves: a1 b1 {choice}" in alarm.evidence
+    )
