@@ -15,9 +15,10 @@ from ..workbench.part import Part
 from ..workbench.plan import Plan
 from .boards import Valued, drawn
 from .courses import PROVEN, course, courses
+from .first_turns import part_of_a_turn
 from .limits import limit
 from .looks import NAME, Looks, goes_on
-from .pie import balance, part_of_a_turn, value_of
+from .pie import balance, value_of
 from .proof import FIRST, carried, one_by_one, proved_of, with_ends, with_proof, with_values
 from .race import ALLOWED, race, searches_of, strength, strongest
 from .worth import ends, worth

@@ -192,48 +192,6 @@ def _why(sure: Proved, plain: Estimate, *, unused: bool) -> str:
     return "no first move is near even" + ", and the swap is hardly ever used" * unused
 
 
-def part_of_a_turn(sure: Proved, value: Worth = "unknown", *, swap: bool) -> Section:
-    """The section if the first turn goes on after a first move: sides are swapped after a whole turn. Of its effect
-    only what follows from the ``value`` of the start, under the rules as they are, is known."""
-    proof = VALUES[value] if value != "unknown" else ""
-    return Section(
-        "swap-balance", "openings", TITLE, PURPOSE, "Not measured.",
-        (
-            Words(
-                "swap-verdict", "Does it make the game even?",
-                "The first turn has several moves, and the opponent chooses sides only after all of them. What is "
-                f"searched here is the first of them{_of_a_turn(sure, proof, swap=swap)}",
-            ),
-        ),
-    )  # fmt: skip
-
-
-def _of_a_turn(sure: Proved, proof: str, *, swap: bool) -> str:
-    """What is known of the pie rule where only parts of openings were searched, as the end of a sentence."""
-    first, second = WON
-    with_it = proof if swap or proof in (second, DRAW) else first if sure.at_once else ""
-    plain = (
-        first
-        if sure.won or with_it == first
-        else (DRAW if sure.drawn else second)
-        if sure.settled
-        else ""
-        if swap
-        else proof
-    )
-    if not with_it:
-        return f", so it is open what the pie rule {'does' if swap else 'would do'}."
-    result = "the game is a draw" if with_it == DRAW else with_it
-    if with_it == plain:
-        changes = "changes" if swap else "would change"
-        return (
-            f". It is proved that, with best play, {result} with the pie rule and without it, so it {changes} nothing."
-        )
-    without = "the game is a draw" if plain == DRAW else plain
-    also = f"; without it, {without}" if plain else ". Who wins without it is open"
-    return f". It is proved that, with best play and the pie rule, {result}{also}."
-
-
 def value_of(move: str) -> Callable[[Looks], float | None]:
     """Finds the value of a move at a strength as searches estimate it; ``None`` if it was not searched there, or if its
     value is proved there."""

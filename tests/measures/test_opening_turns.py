@@ -9,8 +9,8 @@ import pytest
 import plybook
 from plybook.interpreter.analyse.solution import Worth
 from plybook.measures.openings import openings
+from plybook.measures.openings.first_turns import part_of_a_turn
 from plybook.measures.openings.looks import looked
-from plybook.measures.openings.pie import part_of_a_turn
 from plybook.measures.results.findings import Words
 from plybook.measures.results.opening_words import Proved
 
@@ -49,12 +49,7 @@ def test_where_the_first_turn_goes_on_its_first_move_says_nothing_of_the_pie_rul
         (Proved(4), "unknown", True, "so it is open what the pie rule does."),
         (Proved(4), "unknown", False, "so it is open what the pie rule would do."),
         (Proved(4, won=4), "win", False, "so it is open what the pie rule would do."),
-        (
-            Proved(4, won=4),
-            "loss",
-            True,
-            "and the pie rule, the second player wins; without it, the first player wins.",
-        ),
+        (Proved(4, won=4), "loss", True, "the pie rule, the second player wins; without it, the first player wins."),
         (Proved(4), "loss", True, "and the pie rule, the second player wins. Who wins without it is open."),
         (Proved(4, lost=4), "loss", True, "the second player wins with the pie rule and without it, so it changes"),
         (Proved(4), "win", True, "the first player wins with the pie rule and without it, so it changes nothing."),

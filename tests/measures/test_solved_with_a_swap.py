@@ -95,7 +95,7 @@ PAIRS = """game "Pairs" {
   move place { to empty }
   end { when none(empty) -> last wins }
 }"""
-"""Seven moves: two by Black, whose last it is that fills the board, unless sides are swapped after the first two."""
+"""The first turn has two of seven moves, and each other turn one, so the second player makes the last one."""
 
 
 @pytest.mark.parametrize(("choice", "swapped"), [("swap", "are swapped"), ("c1", "are not swapped")])
@@ -104,6 +104,4 @@ def test_sides_are_swapped_after_the_whole_first_turn(choice: str, swapped: str)
     game = plybook.loads(PAIRS)
     start = replace(LOST, line=("a1", "b1", choice, "d1"))
     [alarm] = decided(replace(of_game(game, []), start=start))
-    assert (
-        f"can be swapped, `a1 b1`, sides {swapped}, and one way to win takes 4 moves: a1 b1 {choice}" in alarm.evidence
-    )
+    assert f"can be swapped, `a1 b1`, sides {swapped}, and one way to win" in alarm.evidence
