@@ -51,7 +51,8 @@ def book_of(analysis: Analysis, version: str) -> Book:
         )
     found = race(analysis, moves)
     top = found[-1]
-    worth = {look.move: _first(top, look, swap=game.model.swap) for look in top.by_move.values()}
+    swap = bool(game.model.swap)
+    worth = {look.move: _first(top, look, swap=swap and not _ends(game, look.move)) for look in top.by_move.values()}
     leading = sorted(worth, key=lambda move: (-worth[move].value, move))
     positions: dict[Line, BookPosition] = {
         (): BookPosition(tuple(_renamed(worth[move], image) for move in leading for image in top.all_of(move)))
@@ -164,8 +165,15 @@ def _images(
         }
 
 
+def _ends(game: Game, move: str) -> bool:
+    """Whether the game is over after a first move, so that nobody can swap sides."""
+    state = game.start()
+    state.push(move)
+    return state.outcome() is not None
+
+
 def _first(top: Looks, look: Look, *, swap: bool) -> BookMove:
-    """A first move; with the pie rule it is worth the worse of its sides."""
+    """A first move; if sides can be swapped after it (``swap``), it is worth the worse of them."""
     known = top.of(look.move)
     value = min(look.value, 1 - look.value) if swap else look.value
     half = 0.0 if known.low is None or known.high is None else max(look.value - known.low, known.high - look.value)

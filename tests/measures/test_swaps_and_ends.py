@@ -16,6 +16,7 @@ from plybook.measures.course.lead import lead
 from plybook.measures.course.seen import Round, Seen
 from plybook.measures.course.turns import Course, Turn
 from plybook.measures.openings import openings
+from plybook.measures.openings.book import book_of
 from plybook.measures.openings.looks import Look, Looks
 from plybook.measures.openings.pie import start
 from plybook.measures.openings.proof import proved_of, with_ends
@@ -62,6 +63,13 @@ def test_a_first_move_that_wins_at_once_wins_with_the_pie_rule_and_without_it(sw
     said = first_moves({**figures, **rule}, proof="the first player wins")
     changes = "changes" if swap else "would change"
     assert said == f"Of 3 first moves, 1 wins at once and 2 draw, as is proved; the pie rule {changes} nothing."
+
+
+def test_an_opening_book_begins_with_the_first_move_that_wins_at_once() -> None:
+    """Its value was that of the side that the opponent would take: 0."""
+    book = book_of(Analysis(plybook.loads(CORNERS.format(swap="swap when on")), SMALL, 1), "1")
+    best = book.positions[()].moves[0]
+    assert (best.move, best.value) == ("b1", 1.0)
 
 
 def test_sides_are_swapped_only_after_first_moves_that_leave_the_game_going_on() -> None:
