@@ -128,10 +128,14 @@ class Questions:
                 self.conditions.learn(term)
             self.conditions.regions.forget(facts)
             self.conditions.context[:] = known
+            after = node.operands.index(blamed) + 1 if blamed is not node else len(node.operands)
+            for operand in node.operands[after:]:  # one that holds here for sure is not what can never be true
+                if self.own(operand) and self.conditions.always(translator.term(operand, at)):
+                    self.settled(operand)
         for one in dict.fromkeys((node, blamed)):
             if self.own(one):
                 self.verdicts.note("fails", one.span, None)
-                self.verdicts.note("holds", one.span, self._said(one, at, translator, against))
+                self.verdicts.note("holds", one.span, self._said(one, at, translator, against, blamed=blamed))
 
     def _alone(self, term: Term, *, holds: bool = True) -> bool:
         """Whether a condition cannot hold (or fail) whatever is known besides."""
@@ -151,15 +155,16 @@ class Questions:
         translator: Translator,
         against: ast.Expression | None = None,
         follows: str | None = None,
+        blamed: ast.Expression | None = None,
     ) -> Diagnostic:
         """The warning for a condition that can never hold; ``follows`` says what follows from that, in place of the
-        usual consequence."""
+        usual consequence, and ``blamed`` is the part for whose sake it cannot hold, if not all of it."""
         term = translator.term(node, at)
         related: tuple[Label, ...] = ()
         places = ""
         if self._alone(term):
             why = "this can never be true"
-            regions = (translator.term(part, at) for part in ast.walk(node) if part.type == REGION)
+            regions = (translator.term(part, at) for part in ast.walk(blamed or node) if part.type == REGION)
             model = translator.model
             places = about_places(regions, self.conditions.regions, model.pieces, model.players)
         else:

@@ -45,11 +45,12 @@ class Verdicts:
     def settled(self) -> tuple[Diagnostic, ...]:
         """The findings that hold wherever their question was asked, each once, in the order of the text.
 
-        Of two about the same question, one within the other, only the one about the smaller place is kept.
+        Of two about the same question, one within the other, only the one about the smaller place is kept. Of several
+        about one place, it is the first that gives a reason.
         """
         if not self.complete:
             return ()
-        held = {key: found[0] for key, found in self.found.items() if len(found) == self.asked[key]}
+        held = {key: _telling(found) for key, found in self.found.items() if len(found) == self.asked[key]}
         slips = {key[1:] for key in held if key[0] in SLIPS}
         kept = [
             one
@@ -58,6 +59,12 @@ class Verdicts:
             and (key[0] in SLIPS or key[1:] not in slips)
         ]
         return tuple(sorted(dict.fromkeys(kept), key=lambda one: (one.label.span.start, one.label.span.end)))
+
+
+def _telling(found: list[Diagnostic]) -> Diagnostic:
+    """The first of several findings that has a label, or else the first."""
+    first = found[0]
+    return first if first.setting else next((one for one in found if one.label.text), first)
 
 
 def _is_in(key: Key, outer: Key) -> bool:

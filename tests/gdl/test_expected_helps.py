@@ -194,6 +194,47 @@ def test_a_condition_that_is_never_true_says_on_how_few_points_a_piece_can_stand
     assert not [one for one in prove(there.model, there.source).settled() if one.code == "constant-condition"]
 
 
+UPHILL = """game "Uphill" {{
+  players White, Black facing {facing}
+  board rectangle(4, 6)
+  setup {{
+    place White on row({white})
+    place Black on row({black})
+  }}
+  move step {{
+    from mine
+    to step(from, forward | forward-left | forward-right) & empty
+  }}
+  end {{
+    when {white_there} -> White wins
+    when {black_there} -> Black wins
+    when no-moves -> draw
+  }}
+}}"""
+
+
+@pytest.mark.parametrize("second", ["last is {}", "last is not {other}"])
+@pytest.mark.parametrize(
+    ("facing", "white", "black", "stuck"),
+    [("n, n", 1, 5, "Black"), ("s, s", 5, 6, "White")],
+)
+def test_that_a_player_has_moved_is_not_said_to_be_impossible(
+    second: str, facing: str, white: int, black: int, stuck: str
+) -> None:
+    """Of `some(of(last) & row(1)) and last is Black`, it was said that the last to move can never be Black, which is
+    so after every second move."""
+    there = [
+        f"some(of(last) & row({row})) and {second.format(name, other=other)}"
+        for name, other, row in (("White", "Black", 6), ("Black", "White", 1))
+    ]
+    text = UPHILL.format(facing=facing, white=white, black=black, white_there=there[0], black_there=there[1])
+    game = plybook.loads(text, engine="reference")
+    found = [one for one in prove(game.model, game.source).settled() if one.code == "constant-condition"]
+    assert [one.label.span.text for one in found] == [there[stuck == "Black"]]
+    (why,) = [one.label.text for one in found]
+    assert why.startswith(f"a piece of {stuck} only ever stands on ")
+
+
 @pytest.mark.parametrize(
     ("end", "told"),
     [
