@@ -10,7 +10,7 @@ from ...gdl.expand import expand
 from ...gdl.inherit import key, name_of
 from ...gdl.model import ast
 from ...gdl.model.model import Ending, Model, Where
-from ...gdl.model.option import Value, spell
+from ...gdl.model.option import Option, Value, spell
 from ...gdl.model.texts import without_blanks
 from ...gdl.syntax import tree as syntax
 from ...gdl.text.source import Source, Span
@@ -294,6 +294,14 @@ def about_in(model: Model, text: str) -> Span:
     source = model.span.source
     found = text_in(Span(source, 0, len(source.text)), text)
     return found if found.start else model.span
+
+
+def option_text_in(option: Option) -> Span:
+    """Where the author's text of an option stands; the option itself if it is not found."""
+    source, start = option.span.source, option.span.start
+    rest = Span(source, start, len(source.text))
+    found = text_in(rest, option.text)
+    return option.span if found == rest else found
 
 
 def short(text: str) -> str:

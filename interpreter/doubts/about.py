@@ -36,9 +36,12 @@ A_TURN = (
     rf"|\b{PUT} (?P<put>{COUNT}) (?:[\w'-]+ ){{1,6}}?(?:each|every|a|per|in a|in each) turn\b"
 )
 """How texts say how many moves or stones a turn has."""
+BLOCKED = r"(?:is|are) (?:blocked|stuck|stalemated|immobili[sz]ed|(?:shut|hemmed|locked|walled|fenced) in)"
+"""How texts say that somebody cannot move, or that a piece cannot."""
 STUCK = (
-    r"\b(?:(?:player|side|one) (?:who|that) |whoever |who )?"
-    r"(?:cannot|can't|(?:is|are) unable to|has no|have no|without) ?(?:(?:legal )?moves?|play|jump|go|lay|place)\b"
+    r"\b(?:(?:(?:player|side|one) (?:who|that) |whoever |who )?"
+    r"(?:cannot|can't|(?:is|are) unable to|has no|have no|without) ?(?:(?:legal )?moves?|play|jump|go|lay|place)"
+    rf"|(?:(?:player|side|one) (?:who|that)|whoever|who) {BLOCKED})\b"
     r"(?: [\w']+){0,3}?,? (?P<result>wins?|loses?|has won|has lost)\b"
     r"(?! (?:an?|one|the|its|his|their|your) (?:turn|move|stone|piece|man)\b)"
 )
@@ -84,7 +87,7 @@ def _leader(model: Model, low: str) -> Iterator[Doubt]:
     """*Most* where the fewest win, or the reverse."""
     leaders = {ending.leader for ending in model.endings if ending.leader}
     if len(leaders) == 1:
-        codes = [re.sub(r"\w-\w", "", score.span.text) for score in model.scores]
+        codes = [re.sub(r"\w-\w|->", "", score.span.text) for score in model.scores]
         others = [
             any(re.search(rf"\b{re.escape(name)}\b", code) for name in model.players if name != own)
             for own, code in zip(model.players, codes, strict=False)
@@ -125,6 +128,10 @@ def _stuck(model: Model, low: str) -> Iterator[Doubt]:
     results = {_result(model, each, "mover") for each in found}
     if said is None or len(results) != 1 or re.search(r"\b(?:other|opponent|enemy|last)\b", said[0]):
         return
+    if re.search(BLOCKED, said[0]) and any(
+        (each.winner or each.loser) and not any(each is one for one in found) for each in model.endings
+    ):
+        return  # another clause may be the one about what is blocked
     (result,) = results
     told = "wins" if "w" in said["result"] else "loses"
     if result and result != told:

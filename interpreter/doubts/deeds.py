@@ -57,7 +57,16 @@ TURNED = (
     r"|becomes? (?:yours|theirs|the (?:mover|player)'s|one's own))\b"
 )
 """How texts say that pieces change their owner."""
-LEAVES = r"\bleav(?:es|ing) (?:an? |one )?(?P<what>[a-z][\w-]*) (?:there|behind)\b"
+LEFT = (
+    rf"{POINT} (?:(?:that|which) )?(?:it|he|she|they) (?:(?:has|have) )?(?:just )?"
+    r"(?:left|leaves?|vacate[sd]?|came from|comes from|started from|starts from)"
+)
+"""How texts name the point that a piece comes from."""
+LEAVES = (
+    rf"\bleav(?:es|ing) (?:an? |one )?(?P<what>[a-z][\w-]*) (?:there|behind|(?:on|at) the {LEFT})\b"
+    rf"|\b{LEFT},? (?:becomes|turns into|gets|(?:sinks|vanishes) under"
+    r"|is (?:covered|filled|closed|blocked) (?:by|with)) (?:an? |one )(?P<there>[a-z][\w-]*)\b"
+)
 """How texts say that a move puts something where the piece was, if it is a piece."""
 CONDITION = r"\b(?:if|when|whenever|once|after|until|unless|where|whose|that|which|who|as)\b"
 """How clauses begin that say when something else happens."""
@@ -149,7 +158,8 @@ def _left_out(model: Model, rule: Rule, low: str) -> Iterator[Doubt]:
         return
     kinds = {piece.kind.lower() for piece in model.pieces if piece.kind}
     said = re.search(LEAVES, low)
-    if said and (said["what"] in kinds or re.fullmatch(MAN, said["what"])):
+    what = (said["what"] or said["there"]) if said else ""
+    if said and (what in kinds or re.fullmatch(MAN, what)):
         yield Doubt("result", (f"“{said[0]}”",), ("that nothing is put there",))
     besides = low.replace(", which ", " ")
     said = re.search(rf"\b(?:enem(?:y|ies)|{MAN})\b[^,;.]* (?:{REMOVED}|{TURNED})", besides)

@@ -13,9 +13,10 @@ from dataclasses import replace
 
 from ...gdl.model import ast
 from ...gdl.model.model import Choose, Counter, Do, Ending, Model, Rule, Where, expression_of
+from ...gdl.model.option import Option
 from ...gdl.text.source import Span
 from ..analyse.as_written import definitions_of, has_text, is_standard, written
-from . import about, bounds, deeds, ends, implied, moves, neighbours, numbers, pieces, roles, ways
+from . import about, bounds, deeds, ends, implied, moves, neighbours, numbers, options, pieces, roles, ways
 from .asides import plain
 from .doubt import NEGATED, Doubt
 from .words import EMPTY, ENEMY, OWN, Words, lower, named, sides_in, spelled, split, words_of
@@ -105,7 +106,9 @@ def of_rule(model: Model, rule: Rule) -> tuple[Doubt, ...]:
     found = (*_differing(model, rule.text, words, kinds.own, put_down), *_contents(rule.text, words, kinds))
     found = found or tuple(dict.fromkeys(_of_steps(model, rule, words, put_down)))
     told = {one.kind for one in found}
-    more = (*ways.aside(model, rule), *pieces.differing(model, rule), *neighbours.whose(model, rule, rule.text.lower()))
+    low = rule.text.lower()
+    beside = (*neighbours.whose(model, rule, low), *neighbours.of_kind(model, rule, low))
+    more = (*ways.aside(model, rule), *pieces.differing(model, rule), *beside)
     return (*found, *(one for one in dict.fromkeys(more) if one.kind not in told))
 
 
@@ -155,6 +158,11 @@ def of_counter(model: Model, counter: Counter) -> tuple[Doubt, ...]:
     found = tuple(ends.of_counter(model, counter))
     told = {doubt.rule for end in model.endings for doubt in of_ending(model, end) if doubt.kind == "counter"}
     return tuple(doubt for doubt in found if doubt.rule not in told)
+
+
+def of_option(model: Model, option: Option) -> tuple[Doubt, ...]:
+    """What may differ between the author's text of an option and the scores that it changes."""
+    return tuple(options.differing(model, option))
 
 
 def of_definition(model: Model, definition: ast.Definition) -> tuple[Doubt, ...]:

@@ -50,6 +50,8 @@ YOURS = rf"{OWN}|\bof yours\b|\byour (?:stones?|pieces?|men|man|discs?)\b"
 TAKING = rf"\b(?:captur|tak|remov)(?:es?|ing)\b[^,;.]*{ENEMY}"
 TAKEN = rf"{ENEMY}[^,;.]*\b(?:is|are) (?:captured|taken|removed)\b(?! by\b)"
 """Enemies that are taken."""
+AMONG = r"\b(?:(?:caught|enclosed|standing|lying) )?between\b[^,;.]*?(?= (?:is|are)\b| ?[,;.]| ?$)"
+"""Between which pieces those stand that are taken, who may belong to anybody."""
 
 
 def reaching(
@@ -140,7 +142,8 @@ def whose(text: str, chosen: set[str], every: set[str], effects: Sequence[set[st
     own, enemy = re.search(OWN, low), re.search(ENEMY, low)
     taken = [names & {"mine", "theirs"} for names in effects if names & {"mine", "theirs"}]
     denied = re.search(NEGATED, low.replace("without", ""))  # stones without a free point are taken all the same
-    captures = re.search(f"{TAKING}|{TAKEN}", low) and not re.search(YOURS, low)
+    bare = re.sub(AMONG, "", low)
+    captures = re.search(f"{TAKING}|{TAKEN}", bare) and not re.search(YOURS, bare)
     if captures and not denied and taken and all(one == {"mine"} for one in taken):
         yield Doubt("content", ("enemy",), ("mine",))
     if re.search(NEGATED, low):

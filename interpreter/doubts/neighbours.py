@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from ...gdl.model import ast
-from ...gdl.model.model import Choose, Do, Model, Rule, Where
+from ...gdl.model.model import Choose, Do, Model, Rule, Where, expression_of
 from ..analyse.as_written import definitions_of, in_one_line, is_standard
 from .doubt import NEGATED, Doubt
 from .moves import ENEMY, YOURS
@@ -35,6 +35,11 @@ MAYBE = (
 )
 """Words with which a text may say more than is understood here."""
 AVOIDED = r"n't\b|\b(?:cannot|away|far|avoids?|forbidden|barred|free of|clear of|apart)\b"
+ITS = r"(?:its|his|her|their|your|one's)(?: own)?"
+FOE = r"(?:the |an )?(?:enemy(?:'s)?|opponent's|opposing|other player's)"
+"""How texts say whose the piece is that something stands beside."""
+DEEDS = r"\b(?:tak|captur|remov|flip|turn|kill|convert|exchang|swap|push)\w*"
+"""What is done to a piece, which may be the one beside *its* king."""
 NEIGHBOURS = r"\b(?:adjacent|touching|step|neighbou?rs?)\("
 OTHERS = r"\btheirs\b|\bof\((?:opponent|last)\)"
 OWNS = r"\bmine\b|\bof\(mover\)"
@@ -78,6 +83,23 @@ def whose(model: Model, rule: Rule, low: str) -> Iterator[Doubt]:
     same, other = (OTHERS, OWNS) if owner == ENEMY else (OWNS, OTHERS)
     if not _seen(model, rule, same) and _seen(model, rule, other) == {"some"}:
         yield Doubt("content", (words,), ("mine" if owner == ENEMY else "theirs",))
+
+
+def of_kind(model: Model, rule: Rule, low: str) -> Iterator[Doubt]:
+    """A doubt if a text, in lower case, is about neighbours of one's own piece of a kind, and all that the rule asks is
+    about those of the other player's piece of that kind, or the reverse."""
+    if len(model.players) != 2 or re.search(f"{NEGATED}|{AVOIDED}|{MAYBE}|{DEEDS}", low):
+        return
+    nodes = [node for step in rule.every_step if (node := expression_of(step)) is not None]
+    defined = [one.code for one in definitions_of(*nodes, model=model) if not is_standard(one.definition)]
+    code = " ".join((*(in_one_line(node.span.text) for node in nodes), *defined))
+    for kind in sorted({piece.kind for piece in model.pieces if piece.kind}):
+        own, enemy = (re.search(rf"\b{BESIDE} {who} {re.escape(kind.lower())}s?\b(?!')", low) for who in (ITS, FOE))
+        said, other = (own, "opponent") if own else (enemy, "mover")
+        named = {*re.findall(rf"(?:\b([\w-]+)\.)?(?<![\w-]){re.escape(kind)}(?![\w-])", code)}
+        near = re.search(rf"{NEIGHBOURS}having\({other}\.{re.escape(kind)}\)", code)
+        if said and near and named == {other} and not (own and (enemy or re.search(ENEMY, low))):
+            yield Doubt("content", (said[0],), (f"{other}.{kind}",))
 
 
 def _owner(who: str) -> str | None:

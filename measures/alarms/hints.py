@@ -156,6 +156,9 @@ def _said(game: Game) -> Iterator[tuple[int, str, str]]:
     for counter in model.counters:
         for doubt in doubts.of_counter(model, counter):
             yield line_of(counter.span), counter.text, str(doubt)
+    for option in model.options:
+        for doubt in doubts.of_option(model, option):
+            yield line_of(option.span), option.text, str(doubt)
     for one in definitions_of(*expressions_of(model), model=model):
         for doubt in doubts.of_definition(model, one.definition):
             yield line_of(one.definition.body.span), one.said or one.name, str(doubt)

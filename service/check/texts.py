@@ -9,13 +9,14 @@ from ...gdl.model.model import Model, expressions_of
 from ...gdl.text.diagnostic import Diagnostic
 from ...gdl.text.errors import hint
 from ...gdl.text.source import Span
-from ...interpreter.analyse.as_written import about_in, definitions_of, text_in
+from ...interpreter.analyse.as_written import about_in, definitions_of, option_text_in, text_in
 from ...interpreter.doubts import doubts
 from ...interpreter.doubts.doubt import Doubt
 
 
 def doubted(model: Model) -> tuple[Diagnostic, ...]:
-    """A hint for each text that the rules may contradict: of the game, an end, a move, a counter or a definition."""
+    """A hint for each text that the rules may contradict: of the game, an end, a move, a counter, an option or a
+    definition."""
     found: dict[Span, list[Doubt]] = {}
     for doubt, place in _found(model):
         found.setdefault(place, []).append(doubt)
@@ -35,6 +36,9 @@ def _found(model: Model) -> Iterator[tuple[Doubt, Span]]:
     for counter in model.counters:
         for doubt in doubts.of_counter(model, counter):
             yield doubt, text_in(counter.span, counter.text)
+    for option in model.options:
+        for doubt in doubts.of_option(model, option):
+            yield doubt, option_text_in(option)
     nodes: list[ast.Expression] = list(expressions_of(model))
     for defined in definitions_of(*nodes, model=model):
         for doubt in doubts.of_definition(model, defined.definition):

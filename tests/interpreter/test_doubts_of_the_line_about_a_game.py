@@ -38,6 +38,8 @@ def check(found: list[str], hint: str) -> None:
 
 SCORES = "score Black = count(of(Black))\n  score White = count(of(White))"
 REVERSED = "score Black = count(of(White))\n  score White = count(of(Black))"
+SQUARES = "\n".join(f"score {name} = sum(parts(of({name})), g -> count(g) * count(g))" for name in ("Black", "White"))
+LEFT_OVER = "\n".join(f"score {name} = sum(parts(of({name})), g -> 9 - count(g))" for name in ("Black", "White"))
 NEGATIVE = "score Black = 0 - count(of(Black))\n  score White = 0 - count(of(White))"
 HIGH, LOW = "when none(empty) -> highest wins", "when none(empty) -> lowest wins"
 COUNTED = "when none(empty) and count(mine) > count(theirs) -> mover wins\n    when none(empty) -> last wins"
@@ -56,6 +58,9 @@ COUNTED = "when none(empty) and count(mine) > count(theirs) -> mover wins\n    w
         ("Whoever has more stones when the board is full wins.", COUNTED, "", ""),
         ("The player with the most stones wins.", LOW, REVERSED, ""),
         ("The player with the fewest stones wins.", HIGH, NEGATIVE, ""),
+        ("Whoever has the smaller sum of squares wins.", HIGH, SQUARES, "say the most"),
+        ("Whoever has the larger sum of squares wins.", HIGH, SQUARES, ""),
+        ("Whoever has the smaller groups wins.", HIGH, LEFT_OVER, ""),
     ],
 )
 def test_whether_the_most_or_the_fewest_win(about: str, end: str, extra: str, hint: str) -> None:
@@ -145,6 +150,10 @@ def test_how_many_must_be_taken(about: str, hint: str) -> None:
         ("A player who cannot move loses.", "when no-moves -> last wins", ""),
         ("Whoever has no legal moves wins.", "when no-moves -> mover wins", ""),
         ("Whoever cannot move loses a turn.", "when no-moves -> mover wins", ""),
+        ("Push on; who is blocked loses.", "when no-moves -> last loses", "such a player wins"),
+        ("A player who is shut in wins.", "when no-moves -> last wins", "such a player loses"),
+        ("Push on; who is blocked loses.", "when no-moves -> mover loses", ""),
+        ("Whoever is blocked loses.", "when none(adjacent(a1) & empty) -> last wins\n when no-moves -> mover wins", ""),
         ("A game for three players.", STUCK, "say 2"),
         ("A game for two players.", STUCK, ""),
     ],

@@ -205,6 +205,11 @@ CLOSE = "adjacent(from) & empty"
     [
         ("a man goes to a neighbouring point and leaves a stone behind", CLOSE, "", LEFT),
         ("a man goes to a neighbouring point, leaving a wall there", CLOSE, "", ""),  # there are no walls
+        ("a man goes on, and the square it has left gets a stone", CLOSE, "", LEFT),
+        ("a man goes on; the point that it came from is covered by a stone", CLOSE, "", LEFT),
+        ("a man goes on and leaves a stone on the square it left", CLOSE, "", LEFT),
+        ("a man goes on, and the square it has left gets a stone", CLOSE, "do place(mover, from)", ""),
+        ("a man goes on, and the square it has left becomes a gap", CLOSE, "", ""),
         ("a man goes to a neighbouring point and leaves a gap behind", CLOSE, "", ""),
         ("a man goes to a neighbouring point and leaves the others behind", CLOSE, "", ""),
         ("a man goes to a neighbouring point and leaves a stone behind", CLOSE, "do place(mover, from)", ""),
