@@ -51,7 +51,11 @@ def measure(analysis: Analysis) -> Findings:
                     Diagram("start", "Starting position", str(game.start())),
                     *_about(game.model),
                     *_words(
-                        said, _moves(said, game.model, game.source), scores_behind(game.model), ends_behind(game.model)
+                        said,
+                        _moves(said, game.model, game.source),
+                        scores_behind(game.model),
+                        ends_behind(game.model),
+                        _options_behind(game.model, [name for name, *_ in said.options]),
                     ),
                 ),
             ),
@@ -143,11 +147,19 @@ def _about(model: Model) -> Iterator[Item]:
         yield Words("rules-about", "The game in a sentence", lines=lines, written=(AsWritten("", (), hints),))
 
 
+def _options_behind(model: Model, names: Iterable[str]) -> tuple[AsWritten | None, ...]:
+    """Where the texts of options may differ from the scores, an entry for each option; nothing if none does."""
+    doubted = {option.name: tuple(map(str, doubts.of_option(model, option))) for option in model.options}
+    found = tuple(AsWritten("", (), doubted[name]) if doubted.get(name) else None for name in names)
+    return found if any(found) else ()
+
+
 def _words(
     said: Rulebook,
     moves: tuple[AsWritten | None, ...] = (),
     scores: tuple[AsWritten | None, ...] = (),
     ends: tuple[AsWritten | None, ...] = (),
+    chosen: tuple[AsWritten | None, ...] = (),
 ) -> list[Item]:
     """The parts that are not empty."""
     options = tuple(
@@ -158,7 +170,7 @@ def _words(
         ("rules-moves", "Moves", said.moves, moves),
         ("rules-scores", "Scores", said.scores, scores),
         ("rules-ends", "How a game ends", said.ends, ends),
-        ("rules-options", "Options, as set here", options, ()),
+        ("rules-options", "Options, as set here", options, chosen),
     )
     return [Words(name, title, lines=lines, written=behind) for name, title, lines, behind in parts if lines]
 

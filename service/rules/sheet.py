@@ -17,7 +17,7 @@ from ...gdl.text.nouns import with_verb
 from ...interpreter.display import diagram
 from ...interpreter.display.svg import svg
 from ...interpreter.doubts.doubt import Doubt
-from ...interpreter.doubts.doubts import of_about, of_counter, of_ending
+from ...interpreter.doubts.doubts import of_about, of_counter, of_ending, of_option
 from ...interpreter.game import written_moves
 from ...interpreter.game.game import Game
 from .board import board_in_words, setup_in_words
@@ -312,9 +312,11 @@ def _options(model: Model) -> Iterator[Item]:
             tuple(
                 (
                     quoted(f"{option.name} = {spell(model.settings[option.name])}"),
-                    f"{clean(option.text) or 'not explained'}; allowed are {clean(option.allowed)}",
+                    f"{clean(option.text) or 'not explained'}; allowed are {clean(option.allowed)}"
+                    f"{hints and '.' + hints}",
                 )
                 for option in model.options
+                for hints in [_hints(of_option(model, option))]
             )
         )
 

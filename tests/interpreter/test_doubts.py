@@ -12,7 +12,7 @@ from plybook.gdl.model import ast
 from plybook.gdl.model.model import Model, expressions_of
 from plybook.interpreter.analyse.as_written import definitions_of
 from plybook.interpreter.doubts.doubt import Doubt
-from plybook.interpreter.doubts.doubts import of_counter, of_definition, of_ending, of_rule
+from plybook.interpreter.doubts.doubts import of_counter, of_definition, of_ending, of_option, of_rule
 
 ROOT = Path(__file__).parents[2]
 SOUND = [
@@ -29,6 +29,8 @@ def doubts(model: Model) -> Iterator[Doubt]:
         yield from of_rule(model, rule)
     for counter in model.counters:
         yield from of_counter(model, counter)
+    for option in model.options:
+        yield from of_option(model, option)
     nodes: list[ast.Expression] = list(expressions_of(model))
     for defined in definitions_of(*nodes, model=model):
         yield from of_definition(model, defined.definition)

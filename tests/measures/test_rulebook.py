@@ -9,6 +9,8 @@ from plybook.measures.results.findings import Words
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.plan import QUICK
 from plybook.service.check.texts import doubted
+from plybook.service.rules.formats import as_text
+from plybook.service.rules.sheet import sheet
 
 
 def test_the_rules_are_described_part_by_part_and_the_start_is_drawn() -> None:
@@ -224,3 +226,24 @@ def test_the_hint_about_the_game_is_in_the_line_of_its_text() -> None:
     (hint,) = doubted(plybook.loads(ABOUT, engine="reference").model)
     assert hint.label.span.text == '"Five in a row wins; place three stones a turn."'
     assert "say 4; the text says place three stones" in hint.message
+
+
+def test_that_the_points_of_an_option_go_to_the_other_player_is_told_beside_it() -> None:
+    text = """
+    game "Meadows" {
+      option komi = 3.5 in 0.5, 3.5 "points that the second player has from the start"
+      players Black, White
+      board square(5)
+      move plant { to empty }
+      score Black = count(of(Black)) + komi
+      score White = count(of(White))
+      end { when none(empty) -> highest wins }
+    }"""
+    told = "the text says “second player”; the rule says that `komi` goes to Black, who moves first"
+    right = text.replace("Black)) + komi", "Black))").replace("White))", "White)) + komi")
+    for source, hints in ((text, [told]), (right, [])):
+        game = plybook.loads(source)
+        (section,) = measure(Analysis(game, QUICK, 1)).sections
+        options = [each for each in section.items if isinstance(each, Words) and each.name == "rules-options"]
+        assert [doubt for one in options for behind in one.written if behind for doubt in behind.doubts] == hints
+        assert (told.replace("`", "") in " ".join(as_text(sheet(game)).split()).replace("`", "")) == bool(hints)
