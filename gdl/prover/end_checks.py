@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from math import inf
 
@@ -31,6 +32,7 @@ def check_end(prover: Prover, questions: Questions) -> None:
     for translator in cases(prover):
         winners |= _case(prover, questions, translator)
     _nobody_else_wins(prover.model, questions, winners)
+    _rows_of_the_mover(prover, questions)
 
 
 def _case(prover: Prover, questions: Questions, translator: Translator) -> set[int]:
@@ -223,6 +225,82 @@ def _nobody_else_wins(model: Model, questions: Questions, winners: set[int]) -> 
         help=Advice("add a clause in which they win, or correct the player of one", fixes),
     )
     questions.verdicts.note("wins", endings[0].span.to(endings[0].condition.span), found)
+
+
+# -- the row from which the player who has just moved came -------------------------------------------------------------
+
+LAST = r"last|opponent"
+"""The player who has just moved, where each turn has one move and two play."""
+
+
+def _rows_of_the_mover(prover: Prover, questions: Questions) -> None:
+    """Warn of a goal of the player who has just moved on the `far-row`, if none of that player's pieces ever comes
+    there: it is the row where they began, since the far row is that of the player to move."""
+    model = prover.model
+    if len(model.players) != 2 or model.again:
+        return
+    comes = [0] * len(model.pieces)
+    for change in prover.changes():
+        comes = [one | other for one, other in zip(comes, change.comes, strict=False)]
+    for ending in model.endings:
+        wins, who = (ending.winner, LAST) if ending.winner is not None else (ending.loser, "mover")
+        if wins is None or not re.fullmatch(who, wins.span.text):
+            continue
+        for row, exactly in _far_rows_of_last(ending.condition):
+            if questions.own(row):
+                began = (_began_there(prover, translator, row, comes) for translator in cases(prover))
+                slip = all(0 < number <= (exactly or number) for number in began)
+                questions.verdicts.note("row", row.span, _of_the_mover(row) if slip else None)
+
+
+def _of_the_mover(row: ast.Use) -> Diagnostic:
+    return warning(
+        "row-of-the-mover",
+        "this row is where the player who has just moved began, and no piece of theirs ever comes there",
+        row.span,
+        "the far row of the player to move",
+        help=Advice(
+            "in `end`, the row that the player who has just moved wants to reach is `home-row`",
+            (replaced(row.span, "home-row"),) if row.span.text == "far-row" else (),
+        ),
+    )
+
+
+def _began_there(prover: Prover, translator: Translator, row: ast.Expression, comes: list[int]) -> int:
+    """How many pieces of the player who has just moved stand in a region at the start; 0 if one may ever come there."""
+    there = prover.regions.may(translator.term(row, ONLY), ONLY.board)
+    own = translator.pieces_of(translator.last)
+    if any(comes[piece] & there[piece] for piece in own):
+        return 0
+    return sum(there[piece] >> site & 1 for site, piece in enumerate(prover.model.setup) if piece in own)
+
+
+def _far_rows_of_last(condition: ast.Expression) -> Iterator[tuple[ast.Use, int]]:
+    """Each `far-row` on which a condition, and nothing besides, asks for pieces of the player who has just moved, and
+    for exactly how many; 0 if for some or more."""
+    match condition:
+        case ast.Use(definition=definition, arguments=(region,)) if definition.name == "some":
+            exactly = 0
+        case ast.Call(
+            ludeme=sign, arguments=(ast.Call(ludeme=counts, arguments=(region,)), ast.Literal(value=int(number)))
+        ) if counts.name == "count" and sign.name in ("is", ">=", ">") and (number > 0 or sign.name == ">"):
+            exactly = number if sign.name == "is" else 0
+        case _:
+            return
+    match region:
+        case ast.Call(ludeme=both, arguments=(one, other)) if both.name == "&":
+            for men, row in ((one, other), (other, one)):
+                if isinstance(row, ast.Use) and row.definition.name == "far-row" and _are_of_last(men):
+                    yield row, exactly
+
+
+def _are_of_last(region: ast.Expression) -> bool:
+    """Whether a region is the points with pieces of the player who has just moved, or with those of one kind."""
+    text = "".join(region.span.text.split())
+    return re.fullmatch(rf"theirs|of\((?:{LAST})\)|having\((?:{LAST})\.[\w-]+\)", text) is not None
+
+
+# -- turns that go on --------------------------------------------------------------------------------------------------
 
 
 def check_turns(prover: Prover, questions: Questions) -> None:

@@ -24,11 +24,11 @@ from .turns_go_on import goes_on_without_taking
 
 TOLD = {
     "already-joined", "counter-range", "effect-changes-nothing", "empty-region", "never-repeated", "nothing-moves",
-    "outside-the-board", "phase-never-reached", "repeated-operand", "turn-never-passes", "unreachable-piece",
-    "unused-counter", "unused-memory",
+    "outside-the-board", "phase-never-reached", "repeated-operand", "row-of-the-mover", "turn-never-passes",
+    "unreachable-piece", "unused-counter", "unused-memory",
 }  # fmt: skip
 """Codes of warnings about what can never happen; the others are about style, or have alarms of their own."""
-SLIPS = {"already-joined", "repeated-operand"}
+SLIPS = {"already-joined", "repeated-operand", "row-of-the-mover"}
 """Those of them about what can happen, but is hardly meant."""
 
 

@@ -257,3 +257,45 @@ def test_moves_with_the_same_forms_are_told(forms: str, told: bool) -> None:
     hop = f"move hop {{\n    from mine\n    {STEP}\n  }}\n  written step, hop as {forms}"
     found = plybook.loads(written(more=hop), engine="reference").model.noticed
     assert ("forms-alike" in {one.code for one in found}) is told
+
+
+FERRY = """game "Ferry" {{
+  players White, Black facing n, s
+  board rectangle(4, 6)
+  setup mirrored {{ place White on row(1) }}
+  {more}
+  move row {{
+    from mine
+    to step(from, {ways}) & empty
+  }}
+  end {{
+    when {end}
+    when no-moves -> draw
+  }}
+}}"""
+AHEAD = "forward | forward-left | forward-right"
+
+
+@pytest.mark.parametrize(
+    ("end", "ways", "more", "told"),
+    [
+        ("count(of(last) & far-row) is 4 -> last wins", AHEAD, "", True),
+        ("some(far-row & theirs) -> last wins", AHEAD, "", True),
+        ("count(of(last) & far-row) >= 2 -> mover loses", AHEAD, "", True),
+        ("count(of(opponent) & far-row) > 1 -> opponent wins", AHEAD, "", True),
+        ("count(of(last) & home-row) is 4 -> last wins", AHEAD, "", False),
+        ("count(of(mover) & far-row) is 4 -> mover wins", AHEAD, "", False),
+        ("none(of(last) & far-row) -> last wins", AHEAD, "", False),  # all have left
+        ("count(of(last) & far-row) is 1 -> last wins", AHEAD, "", False),  # all but one have left
+        ("count(of(last) & far-row) is 4 -> last wins", f"{AHEAD} | backward", "", False),  # they may come home
+        ("count(of(last) & far-row) is 4 -> last loses", AHEAD, "", False),  # has kept them back
+        ("some(of(last) & far-row) and turn-number > 20 -> last wins", AHEAD, "", False),  # has kept one back
+        ("some(of(last) & far-row) -> last wins", AHEAD, "again when moves-this-turn < 2", False),
+    ],
+)
+def test_the_far_row_in_end_is_that_of_the_player_to_move(end: str, ways: str, more: str, told: bool) -> None:
+    """The manual warns of it: whoever has just reached the far side stands on the `home-row` there."""
+    game = plybook.loads(FERRY.format(end=end, ways=ways, more=more), engine="reference")
+    found = [one for one in prove(game.model, game.source).settled() if one.code == "row-of-the-mover"]
+    assert [one.label.span.text for one in found] == ["far-row"] * told
+    assert all(fix.edits[0].text == "home-row" for one in found for fix in one.fixes)

@@ -152,6 +152,26 @@ def test_that_nobody_can_move_is_doubted_where_another_player_still_could(
     assert ["another player still had a move" in each for each in found] == [True] * told
 
 
+@pytest.mark.parametrize(("row", "told"), [("far-row", ["check-warns"]), ("home-row", [])])
+def test_the_row_where_the_player_who_has_just_moved_began_is_told(row: str, told: list[str]) -> None:
+    game = plybook.loads(f"""game "Ferry" {{
+      players White, Black facing n, s
+      board rectangle(4, 6)
+      setup mirrored {{ place White on row(1) }}
+      move step {{
+        from mine
+        to step(from, forward | forward-left) & empty
+      }}
+      end {{
+        when some(of(last) & {row}) -> last wins
+        when no-moves -> draw
+      }}
+    }}""")
+    found = list(checker_warns(of_game(game)))
+    assert [one.code for one in found] == told
+    assert all("`far-row`, line 10" in one.text for one in found)
+
+
 def test_places_joined_by_one_point_are_told() -> None:
     text = COURIERS.replace("some(mine & far-row)", "some(linked(mine, a1, edge(left)))")
     [alarm] = checker_warns(of_game(plybook.loads(text)))
