@@ -8,7 +8,7 @@ everything, and most say less than the condition.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from ...gdl.model import ast
@@ -204,13 +204,21 @@ def _differing(
     ):  # fmt: skip
         here = {table[word] for word in said if word in table}
         here |= {"orthogonal"} if table is WAYS and re.search(ALONG, text.lower()) else set()
-        there = {each for name in words.own & meanings.keys() for each in meanings[name].split()}
+        left = {name for name in words.own & meanings.keys() if not _only_taken_away(name, words.texts)}
+        there = {each for name in left for each in meanings[name].split()}
         there |= {"corner"} if table is PLACES and words.own & ends.corner_names(model) else set()
         also = {each for name in words.allowed & meanings.keys() for each in meanings[name].split()}
         if (
             here and there and not here & (there | also) and not (table is AHEAD and len(here) > 1)
         ):  # "forward or backward"
             yield Doubt(kind, tuple(sorted(here)), tuple(sorted(there)))
+
+
+def _only_taken_away(name: str, texts: Sequence[str]) -> bool:
+    """Whether a condition has a name only behind a `-`, as in `directions - backward`."""
+    code = " ".join(texts)
+    word = rf"(?<![\w.-]){re.escape(name)}(?![\w-])"
+    return len(re.findall(rf"- \(?{word}", code)) == len(re.findall(word, code)) > 0
 
 
 def _only_text(kind: str, here: set[str], there: set[str]) -> Iterator[Doubt]:

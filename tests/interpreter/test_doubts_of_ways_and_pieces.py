@@ -223,3 +223,20 @@ CLOSE = "adjacent(from) & empty"
 )
 def test_what_a_text_says_happens_besides_is_looked_for(text: str, to: str, more: str, hint: str) -> None:
     check([each for each in said(text, to, more) if "nothing" in each], hint)
+
+
+@pytest.mark.parametrize(
+    ("text", "to", "hint"),
+    [
+        ("a car goes one square forward or sideways", "step(from, orthogonal - backward) & empty", ""),
+        ("a car goes one square forward, left or right", "step(from, directions - backward) & empty", ""),
+        ("a car goes one square forward", "step(from, backward) & empty", "the text says forward"),
+        (
+            "a car goes one square forward",
+            "(step(from, backward) - step(from, backward)) & empty",
+            "the text says forward",
+        ),
+    ],
+)
+def test_a_direction_that_is_taken_away_is_none_that_the_move_goes(text: str, to: str, hint: str) -> None:
+    check([each for each in said(text, to) if "forward" in each], hint)
