@@ -154,10 +154,11 @@ def _changes(found: Sequence[Looks], searches: int) -> Iterator[Item]:
         )  # fmt: skip
     by, number = change(found)
     if by is not None:
-        which = "all first moves" if number == found[-1].number(strongest(found).values()) else "those not proved"
+        every = number == found[-1].number(strongest(found).values())
+        counted = f"all {number} first moves" if every else f"the {number} that are not proved"
         yield Figure(
             "even-openings-change", f"change of their share, from {below:,} playouts a search", by,
-            unit="share", samples=number, sample=NAME, note=f"counted on {which}, {number}: no interval",
+            unit="share", samples=number, sample=NAME, note=f"counted over {counted}: no interval",
         )  # fmt: skip
 
 

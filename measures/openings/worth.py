@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from ...stats.estimates import Estimate
 from ..results.figures import figure
-from ..results.findings import Figure
+from ..results.findings import PROVED, Figure
 from .looks import NAME
-
-PROVED = "proved"
 
 
 def proved(estimate: Estimate) -> bool:

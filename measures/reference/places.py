@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..results.findings import Figure, Number, Place, Report
+from ..results.findings import PROVED, Figure, Number, Place, Report
 from ..results.summary import CUT
 from .family import FAMILIES
 from .table import Reference, whole
@@ -38,6 +38,8 @@ WORDS = {
     "comebacks": ("more comebacks", "fewer comebacks"),
     "levels": ("more levels", "fewer levels"),
     "plies": ("longer", "shorter"),
+    "length-spread": ("larger", "smaller"),
+    "length-spread-random": ("larger", "smaller"),
     "moves": ("more", "fewer"),
     "positions": ("more", "fewer"),
     "games": ("more", "fewer"),
@@ -55,7 +57,8 @@ def places(report: Report, family: str, table: Reference | None) -> dict[str, Pl
     or rules. Figures without a number, and timings, have no place; nor has a report of another budget than the
     table's, since many figures depend on the amount of work; nor that of a game which is over before it begins. A
     figure that a sample estimates has one only with an interval, and if that does not reach past half of the other
-    games; lengths only of games that hardly ever are cut off.
+    games; lengths only of games that hardly ever are cut off. A value with best play that is proved has none, since
+    searches estimate those of most other games.
     """
     length = report.figures().get("length")
     if table is None or table.budget != report.budget or (length is not None and not length.value):
@@ -71,7 +74,7 @@ def places(report: Report, family: str, table: Reference | None) -> dict[str, Pl
     for name, figure in report.figures().items():
         if not figure.repeats or not isinstance(figure.value, (int, float)) or UNLIKE.match(name):
             continue
-        if not _known(figure, numbers) or not _ends(name, cut):
+        if not _known(figure, numbers) or not _ends(name, cut) or figure.note == PROVED:
             continue
         by_work = BY_WORK.match(name) is not None
         if by_work and not whole(report):

@@ -271,6 +271,8 @@ confidence)."""
 
 TOO_FEW = "too few"
 """How the note of a figure begins that has no value, since it rests on too little."""
+PROVED = "proved"
+"""The note of a value with best play that is proved."""
 MORE = "more-self-play"
 """The name of the larger sample of self-play games, if an alarm had more games played."""
 

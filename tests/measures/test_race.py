@@ -72,6 +72,25 @@ def test_a_move_drops_out_only_if_its_bounds_are_below_those_of_the_best_and_far
     assert race.left(Looks(100, 4, open_, 12)) == ["best", "even", "low", "lost"], "0.5 may be further from even"
 
 
+def test_the_change_of_the_share_near_even_says_over_which_moves_it_is_counted() -> None:
+    """A move that is proved is left out of both counts."""
+
+    def said(*sure: str) -> str:
+        def looks(playouts: int) -> Looks:
+            return Looks(
+                playouts,
+                4,
+                {move: Look(move, (0.5,) * 4, move in sure, 0.0 if move in sure else 0.02) for move in "abcde"},
+                12,
+            )
+
+        (found,) = (item for item in pie._changes([looks(100), looks(300)], 20) if item.name == "even-openings-change")
+        return found.note
+
+    assert said() == "counted over all 5 first moves: no interval"
+    assert said("a") == "counted over the 4 that are not proved: no interval"
+
+
 def test_a_strength_at_which_not_all_moves_can_be_searched_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(race, "MANY", 3)
     monkeypatch.setattr(race, "left", lambda found: list(found.by_move))

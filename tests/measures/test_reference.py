@@ -18,6 +18,8 @@ from plybook.gdl.text.files import library
 from plybook.interpreter.core.errors import PlyError
 from plybook.interpreter.core.position import SEATS
 from plybook.interpreter.core.remarks import Remark
+from plybook.measures.openings.looks import NAME
+from plybook.measures.openings.worth import worth
 from plybook.measures.reference.family import FAMILIES, family_of
 from plybook.measures.reference.fill import fill
 from plybook.measures.reference.places import mid_rank, places
@@ -25,6 +27,7 @@ from plybook.measures.reference.probe import probe_of
 from plybook.measures.reference.table import TABLE, Reference, read, row_of, write
 from plybook.measures.results.findings import Figure, Report, Sample, Section
 from plybook.measures.workbench.plan import QUICK
+from plybook.stats.estimates import Estimate
 
 EMPTY = Reference("quick", 1, "1", {})
 MEASURES = Path(__file__).parents[2] / "measures"
@@ -157,6 +160,38 @@ def test_a_length_at_which_games_are_cut_off_has_no_place(cut: float, told: bool
     ends |= {f"endless{n}": row_of(replace(mine, rules="", title=""), "line", "") for n in range(9)}
     found = places(sampled(227, 225, 229, 40), "line", replace(EMPTY, games=ends))
     assert found["length"].games == (39 if told else 30)
+
+
+def test_a_proved_value_has_no_place_among_those_that_searches_estimate() -> None:
+    def valued(name: str, value: Estimate) -> Report:
+        one = report(name, 1)
+        figures = (worth("value-plain", "value to the first player", value, samples=20),)
+        return replace(one, sections=(replace(one.sections[0], items=figures),), samples=(Sample(NAME, "", 20, 1),))
+
+    rows = {
+        f"line{k}": row_of(valued(f"line{k}", Estimate(k / 20, k / 20 - 0.01, k / 20 + 0.01)), "line", "")
+        for k in range(6)
+    }
+    among = replace(EMPTY, games=rows)
+    assert places(valued("mine", Estimate(0.5, 0.49, 0.51)), "line", among)["value-plain"].text == (
+        "higher than in 6 of 6 games of lines in the library"
+    )
+    assert places(valued("mine", Estimate(0.5, 0.5, 0.5)), "line", among) == {}
+
+
+@pytest.mark.parametrize("last", ["", "-random"])
+def test_a_deviation_is_smaller_and_not_shorter(last: str) -> None:
+    def spread(name: str, moves: float) -> Report:
+        one = report(name, 1)
+        found = Figure(f"length-spread{last}", "standard deviation", moves, "plies", moves, moves)
+        length = replace(one.sections[0].items[0], value=9.0, low=9.0, high=9.0)
+        cut = Figure("unfinished" + last, "not over", 0.0, "share")
+        return replace(one, sections=(replace(one.sections[0], items=(length, found, cut)),))
+
+    among = replace(EMPTY, games={f"line{k}": row_of(spread(f"line{k}", 2.0 + k), "line", "") for k in range(5)})
+    for moves, than in ((0.74, "smaller"), (9.0, "larger")):
+        place = places(spread("mine", moves), "line", among)[f"length-spread{last}"]
+        assert place.text == f"{than} than in 5 of 5 games of lines in the library"
 
 
 @pytest.mark.parametrize("said", [{"game": "line3"}, {"rules": "rules of line3"}, {"title": "Line3"}])
