@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from ...gdl.ludemes.effects import Place
 from ...gdl.ludemes.history import Seen
+from ...gdl.ludemes.region_operators import Union
 from ...gdl.model.ast import At, Call, Convert, Expression, Junction, Literal, Variable
 from ...gdl.model.model import Choose, Do, Model, Rule, Where
 from ...gdl.prover.bounds import Prover, prover
 from ...gdl.prover.regions import SpentError
+from ...gdl.prover.rules import Event
 
 SORTS = {"positional": ("positional",), "situational": ("positional", "situational")}
 """The repetitions that each measure counts, and those of which a rule must forbid one."""
@@ -69,10 +74,28 @@ def _rule_fills(found: Prover, rule: Rule, mover: int) -> bool:
             case Do(effect=effect) if (change := found.effects[mover].change(effect, event.at)) is not None:
                 if change.comes[empty]:
                     return False
-                chosen = event.step in rule.steps and is_chosen(rule, effect.arguments[-1])
-                there = found.regions.may(found.translators[mover].term(effect.arguments[-1], event.at), event.at.board)
-                fills |= chosen and bool(change.goes[empty]) and not any(there[:empty])  # nor such a piece already
+                if event.step in rule.steps and effect.ludeme is Place:
+                    fills |= any(
+                        _was_empty(found, point, event, mover)
+                        for point in _joined(effect.arguments[-1])
+                        if is_chosen(rule, point)
+                    )
     return fills
+
+
+def _joined(region: Expression) -> Iterator[Expression]:
+    """The regions of which each is a part of this one, whatever stands on the board: the operands of ``|``."""
+    if isinstance(region, Call) and region.ludeme is Union:
+        for operand in region.arguments:
+            yield from _joined(operand)
+    else:
+        yield region
+
+
+def _was_empty(found: Prover, point: Expression, event: Event, mover: int) -> bool:
+    """Whether a point that is changed is surely empty before."""
+    *pieces, empty = found.regions.may(found.translators[mover].term(point, event.at), event.at.board)
+    return bool(empty) and not any(pieces)
 
 
 def is_chosen(rule: Rule, where: Expression) -> bool:

@@ -29,6 +29,11 @@ DROP = "to empty; do place(mover.Man, to)"
 @pytest.mark.parametrize(
     ("drop", "every", "more", "why"),
     [
+        ("to empty & step(empty, w); do place(mover.Man, to | step(to, e))", "", "", FILLING),
+        ("to empty; do place(mover.Man, step(to, e) | to | mine)", "", "", FILLING),
+        ("to empty; do place(mover.Man, step(to, e))", "", "", None),  # where such a man may be already
+        ("to everywhere; do place(mover.Man, to | step(to, e))", "", "", None),
+        ("to empty; do flip(to | theirs)", "", "move first { to empty\ndo place(mover.Man, to) }", None),
         (DROP, "", "", FILLING),
         (f"{DROP}; do place(mover.King, mine)", "", "", FILLING),
         (f"{DROP}; do remove(theirs)", "", "", None),
@@ -48,13 +53,19 @@ def test_a_board_cannot_occur_again_if_moves_only_fill_it_or_the_rules_say_so(
     assert impossible(model).get("positional") == why
 
 
+def test_dominoes_are_never_taken_away() -> None:
+    assert impossible(plybook.load("domineering").model) == {"positional": FILLING, "situational": FILLING}
+
+
 def test_if_only_the_mover_with_the_board_must_be_new_the_board_may_be_old() -> None:
     every = "every move where after.seen(situational) is 0"
     model = plybook.loads(ROW.format(drop=f"{DROP}; do remove(theirs)".replace("; ", "\n"), every=every, more="")).model
     assert impossible(model) == {"situational": FORBIDDEN}
 
 
-@pytest.mark.parametrize("name", ["hex", "dots-and-boxes", "connect-four", "gonnect", "yavalath", "go", "othello"])
+@pytest.mark.parametrize(
+    "name", ["hex", "dots-and-boxes", "domineering", "connect-four", "gonnect", "yavalath", "go", "othello"]
+)
 def test_what_is_said_to_be_impossible_never_happens(name: str) -> None:
     game, random = plybook.load(name), Random(3)
     never = impossible(game.model)
