@@ -194,11 +194,11 @@ class Looks:
         takes the better side.
 
         The largest of many uncertain values is too large. If instead each search values the opening that the others
-        choose, the value is too small, since they may choose another. So it is taken half-way between the two, and
-        its error is such that the interval reaches from the lower end of the smaller one to the greatest upper end of
-        any opening. ``None`` if there is only one search of each. A proved move proves the value only if no other can
-        be better. A first player to whom the opponent leaves no choice of sides can open as with one, so the value
-        without is at least that with it.
+        choose, the value is too small, since they may choose another. So it is taken half-way between the two (the
+        start is worth no more than the best of its openings), and its error is such that the interval reaches from the
+        lower end of the smaller one to the greatest upper end of any opening. ``None`` if there is only one search of
+        each. A proved move proves the value only if no other can be better. A first player to whom the opponent leaves
+        no choice of sides can open as with one, so the value without is at least that with it.
         """
         if self.drawn:
             return Known(self.playouts, 0.5, 0.0)
@@ -224,6 +224,7 @@ class Looks:
             value = self.by_move[move].of(search)
             found.append((1 - value if swap and said[move] > 0.5 else value, self._deviation(move, swap=swap)))
         small, large = fmean(value for value, _ in found), max(self.worth(look, swap=swap) for look in every)
+        small = min(small, large)  # greater only if searches disagree which side of an opening is the better one
         value = min((small + large) / 2, best)
         deviations = [deviation for _, deviation in found if deviation is not None]
         if len(deviations) < len(found) or any(look.error is None for look in every):

@@ -42,6 +42,14 @@ def test_with_a_swap_the_other_player_takes_the_side_the_choosing_searches_prefe
     assert even.value == pytest.approx((((1 - 0.61) + 0.44) / 2 + 0.42) / 2)
 
 
+def test_with_a_swap_the_start_is_worth_no_more_than_its_best_opening() -> None:
+    """The searches disagree which side of `a` is the better one. Its mean is 0.5075, so it is worth 0.4925. Where the
+    others prefer the other side, a search calls that 0.53, 0.51, 0.48 and 0.51: 0.5075, more than any opening has."""
+    even = found_at(a=(0.53, 0.49, 0.52, 0.49), b=(0.7, 0.7, 0.7, 0.7)).start(swap=True)
+    assert even is not None
+    assert even.value == pytest.approx(0.4925)
+
+
 @pytest.mark.parametrize(("swap", "won"), [(False, 1.0), (True, 0.5)])
 def test_an_opening_that_is_proved_to_be_the_best_there_can_be_proves_the_start(swap: bool, won: float) -> None:
     """Though another has no known error: too few searches, or all of them agree."""
