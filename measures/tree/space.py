@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import comb, exp, lgamma, log, log10, sqrt
 from typing import Any
 
+from ...gdl.ludemes.history import LOOKING_BACK
 from ...gdl.ludemes.turns import IdleTurns, TurnNumber
-from ...gdl.model.ast import Call, Junction, Literal
-from ...gdl.model.model import Model
+from ...gdl.model.ast import Call, Expression, Junction, Literal, calls_of
+from ...gdl.model.model import Model, expressions_of
 from ...gdl.text.listing import listed
 from ...interpreter.core.position import remembered
 from ...interpreter.game.game import Game
@@ -18,6 +19,7 @@ from ...interpreter.native.kernels.traces.run import traced
 from ...stats.wilson import CONFIDENCE, deviations
 from ..results.findings import Figure, Findings, Item, Sample, Section
 from ..workbench.analysis import Analysis, Work
+from ..workbench.other_rules import other
 from ..workbench.pace import Pace
 from ..workbench.part import Part
 from ..workbench.plan import Plan
@@ -73,13 +75,14 @@ def seconds(plan: Plan, pace: Pace) -> float:
 def measure(analysis: Analysis) -> Findings:
     """Count the positions, or bound their number."""
     found = layers_of(analysis)
-    if found.complete and not found.past:
+    once = "; those that differ only in what was there before count once" * found.past
+    if _all_counted(analysis, found):
         figure = Figure(
             "state-space",
             "positions of the game",
             log10(found.total),
             unit="log10",
-            note=f"{found.total:,} position{'s' * (found.total != 1)}: all were counted",
+            note=f"{found.total:,} position{'s' * (found.total != 1)}: all were counted{once}",
             key=True,
         )
         return Findings((_section((figure,)),))
@@ -92,6 +95,40 @@ def measure(analysis: Analysis) -> Findings:
         ("random",) * len(analysis.game.players),
     )
     return Findings((_section(tuple(_items(analysis, found, bounds))),), (sample,))
+
+
+def _all_counted(analysis: Analysis, found: Layers) -> bool:
+    """Whether these are all positions. Where the rules look at the past, a ply that brings nothing new need not be the
+    last one that does: it is proved by the positions of a game that goes on where the past would end it."""
+    if not found.past:
+        return found.complete
+    new = [layer.positions for layer in found.layers if layer.positions is not None]
+    if not new or new[-1]:
+        return False  # the next ply may well bring more
+    (most,) = analysis.all("positions-without-past", without_past, [(analysis.plan.perft_positions,)])
+    return bool(most == found.total)
+
+
+def without_past(game: Game, seed: int, most: int) -> int | None:
+    """The number of positions if no clause of `end` that looks at the past ended the game, so no fewer than it has;
+    ``None`` if there are more than ``most``, or if the past decides about more than that."""
+    from ...interpreter.native.kernels.reachable.run import Reachable
+
+    model = game.model
+    endings = tuple(each for each in model.endings if not _looks_back(each.condition))
+    if any(map(_looks_back, expressions_of(replace(model, endings=endings)))):
+        return None
+    after = other(model, "no end by the past", endings=endings)
+    if remembered(after) != remembered(model):
+        return None  # then its positions are others
+    engine = NativeEngine(after)
+    reachable = Reachable(engine, replace(game, model=after, engine=engine).start(), most)
+    number = 1 + sum(each.positions for each in reachable.plies())
+    return number if reachable.over else None
+
+
+def _looks_back(node: Expression) -> bool:
+    return any(call.ludeme in LOOKING_BACK for call in calls_of(node))
 
 
 def _section(items: tuple[Item, ...]) -> Section:

@@ -82,6 +82,60 @@ def test_the_bounds_of_other_games_are_in_order(name: str, options: dict[str, ob
         assert value(found["state-space-least"]) <= value(found["state-space-most"])
 
 
+def test_all_positions_are_counted_where_the_past_only_ends_games() -> None:
+    found = figures("three-mens-morris", replace(QUICK, state_games=50))
+    assert set(found) == {"state-space"}
+    assert value(found["state-space"]) == pytest.approx(log10(morris()))
+    assert found["state-space"].note == (
+        f"{morris():,} positions: all were counted; those that differ only in what was there before count once"
+    )
+
+
+def morris() -> int:
+    """The number of positions of Three Men's Morris by rules written anew: what stands on nine points, whose turn it
+    is, and how many men have been placed; men move along the lines of the board."""
+    rows = [{a, a + step, a + 2 * step} for a, step in [(0, 1), (3, 1), (6, 1), (0, 3), (1, 3), (2, 3), (0, 4), (2, 2)]]
+    near = {a: [b for b in range(9) if abs(a // 3 - b // 3) + abs(a % 3 - b % 3) == 1] for a in range(9)}
+    for corner in (0, 2, 6, 8):
+        near[corner].append(4)
+        near[4].append(corner)
+    known = {("." * 9, 0, 0)}
+    waiting = list(known)
+    while waiting:
+        board, mover, placed = waiting.pop()
+        own, other = "AB"[mover], "BA"[mover]
+        if any(all(board[site] == other for site in row) for row in rows):
+            continue  # the last player has three in a line
+        empty = [site for site in range(9) if board[site] == "."]
+        mine = [site for site in range(9) if board[site] == own]
+        changes = [([], to) for to in empty] if placed < 6 else [([a], b) for a in mine for b in near[a] if b in empty]
+        for left, to in changes:
+            after = "".join(own if site == to else "." if site in left else board[site] for site in range(9))
+            position = (after, 1 - mover, min(6, placed + 1))
+            if position not in known:
+                known.add(position)
+                waiting.append(position)
+    return len(known)
+
+
+FORBIDDEN = """
+game "Row" {
+  players A, B
+  board rectangle(3, 1)
+  every move where after.seen(positional) is 0
+  move drop { to empty
+    do place(mover, to) }
+  move take { from theirs
+    do remove(from) }
+  end { when no-moves -> last wins }
+}"""
+
+
+def test_where_the_past_forbids_moves_a_ply_without_new_positions_proves_nothing() -> None:
+    assert space.without_past(plybook.loads(FORBIDDEN), 1, 20_000) is None
+    assert space.without_past(plybook.load("three-mens-morris"), 1, 1_000) is None, "more positions than that"
+
+
 HUNT = """game "Hunt" {{
   players Hounds, Hare
   board square(4) adjacent all
