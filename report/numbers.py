@@ -14,6 +14,7 @@ from ..measures.results.digits import (
     is_whole,
     leading,
     parts_of_100,
+    rounded,
     share_digits,
 )
 from ..measures.results.findings import TOO_FEW, Figure, Number
@@ -122,7 +123,8 @@ def is_share(figure: Figure) -> bool:
 
 
 def _points(figure: Figure, value: Number) -> str:
-    return plain(100 * value, share_digits(value, half(figure)))
+    digits = share_digits(value, half(figure))
+    return plain(float(rounded(100 * value, digits)), digits)
 
 
 def _counted(figure: Figure, shown: str) -> str:

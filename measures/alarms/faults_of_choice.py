@@ -15,6 +15,7 @@ from ...interpreter.core.position import SEATS, Player
 from ...interpreter.game.game import Game
 from ...stats.estimates import share_of
 from ..fairness.clauses import clauses_of, ended_by, is_for_stuck, mostly_by, ways_to_win, where
+from ..results.digits import whole_cents
 from ..results.findings import Alarm
 from ..workbench.scores import seat_score
 from ..workbench.self_play import Log
@@ -169,7 +170,7 @@ def no_choice(found: Evidence) -> Iterator[Alarm]:
             "no-choice",
             "There is almost nothing to decide: nearly always only one move is legal. Check the conditions of the "
             "moves.",
-            f"{100 * _single(legal):.0f} % of {len(legal):,} positions of {len(found.own):,} games have one legal "
+            f"{whole_cents(_single(legal))} % of {len(legal):,} positions of {len(found.own):,} games have one legal "
             f"move; the mean is {fmean(legal):.2f}.",
         )
         return
@@ -185,7 +186,7 @@ def no_choice(found: Evidence) -> Iterator[Alarm]:
             "no-choice",
             f"The {SEATS[seat]} player{named} has almost nothing to decide: nearly always only one move is legal. "
             f"Check the conditions of this player's moves. {fewer}".rstrip(),
-            f"{100 * _single(mine):.0f} % of this player's {len(mine):,} positions in {len(found.own):,} games have "
+            f"{whole_cents(_single(mine))} % of this player's {len(mine):,} positions in {len(found.own):,} games have "
             "one legal move.",
         )
 

@@ -27,6 +27,7 @@ from ..moves.repetition import impossible
 from ..moves.survey import Course
 from ..moves.to_and_fro import to_and_fro
 from ..moves.verbs import has
+from ..results.digits import whole_cents
 from ..results.figures import percent
 from ..results.findings import Alarm
 from ..skill.strengths import Strength
@@ -131,7 +132,7 @@ def first_to_take(found: Evidence) -> Iterator[Alarm]:
         "Whoever takes a piece first nearly always wins, though games go on for long after that. Check whether a "
         "player who is behind can come back: what does a piece more make stronger?",
         f"So in {wins:,} of {len(rest):,} won self-play games of {found.player} in which a piece was taken, the first "
-        f"after {100 * (1 - median(rest)):.0f} % of the moves of a game (the median).",
+        f"after {whole_cents(1 - median(rest))} % of the moves of a game (the median).",
         severe=False,
     )
 
@@ -184,7 +185,7 @@ def _of_turns(found: Evidence, shares: Sequence[float]) -> str:
     high = mean_of(shares).high
     ends = 100 * _least(shares), 100 * (max(shares) if high is None else high)
     return (
-        f"{100 * fmean(shares):.0f} % of the turns of {len(shares):,} self-play games of {found.player} "
+        f"{whole_cents(fmean(shares))} % of the turns of {len(shares):,} self-play games of {found.player} "
         f"({ends[0]:.0f} to {ends[1]:.0f} %)"
     )
 
@@ -207,8 +208,8 @@ def won_by_repetition(found: Evidence) -> Iterator[Alarm]:
             "won-by-repetition",
             "Many games are not won by a goal, but because a position occurs again: players go round in circles until "
             f"one of them has to stop. Check whether moves bring the end nearer: {named}.",
-            f"{number:,} of {len(found.own):,} self-play games of {found.player} ({100 * share.low:.0f} to "
-            f"{100 * (share.high or 1):.0f} %); a game lasts {length:.0f} moves on average.",
+            f"{number:,} of {len(found.own):,} self-play games of {found.player} ({whole_cents(share.low)} to "
+            f"{whole_cents(share.high or 1)} %); a game lasts {length:.0f} moves on average.",
             severe=False,
         )
 
@@ -344,8 +345,8 @@ def drawish(found: Evidence) -> Iterator[Alarm]:
         f"a lead can be turned into a win: {mostly_by(found.game, drawn(logs))}."
         f"{ties_in_points(found.game, drawn(logs))}{unjoined(found) + halted(found) if logs is own else ''}"
         f"{to_and_fro(found.game, drawn(logs), takes=found.taking)}",
-        f"{len(drawn(logs)):,} of {len(logs):,} self-play games of {players} ({100 * (many.low or 0):.0f} to "
-        f"{100 * (many.high or 1):.0f} %).{_much_shorter(logs, found.own)}",
+        f"{len(drawn(logs)):,} of {len(logs):,} self-play games of {players} ({whole_cents(many.low or 0)} to "
+        f"{whole_cents(many.high or 1)} %).{_much_shorter(logs, found.own)}",
         severe=severe,
     )
 

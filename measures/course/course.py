@@ -8,6 +8,7 @@ from typing import Any
 
 from ...interpreter.game.written_lines import Lines, written
 from ...stats.estimates import Estimate, mean_of, mean_share
+from ..results.digits import whole_cents
 from ..results.figures import figure
 from ..results.findings import Chart, Diagram, Figure, Findings, Item, Section, Series, Table
 from ..workbench.analysis import Analysis
@@ -197,7 +198,7 @@ def _diagram(analysis: Analysis, game: Course, ply: int, number: int) -> Diagram
         f"critical-{number}",
         f"{state.mover} to move: only {only} is good",
         board=str(state),
-        moves=tuple((moves[move], value, f"{100 * value:.0f}") for move, value in turn.moves[:2]),
+        moves=tuple((moves[move], value, whole_cents(value)) for move, value in turn.moves[:2]),
         scale="balance",
         percent=True,
         note=f"Turn {ply + 1} of game {game.number + 1}; {second} is the next best move. The numbers "

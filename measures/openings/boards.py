@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...interpreter.game.game import Game
+from ..results.digits import whole_cents
 from ..results.findings import Diagram
 
 ARROWS, LONG = 12, 6
@@ -40,7 +41,7 @@ def drawn(
             heat.setdefault(points[0], one.value)
         ends = {there[-1] for there, _, _ in arrows}
         if len(points) > 1 and len(arrows) < (ARROWS if len(points) == 2 else LONG) and points[-1] not in ends:
-            arrows.append((points, one.value, f"{100 * one.value:.0f}"))
+            arrows.append((points, one.value, whole_cents(one.value)))
     if not heat:
         return None
     values = [*heat.values(), *(value for _, value, _ in arrows)]

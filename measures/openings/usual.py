@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from ...interpreter.game.written_lines import Lines
 from ...stats.commonest import commonest_of
 from ...stats.estimates import share_of
+from ..results.digits import whole_cents
 from ..results.figures import figure
 from ..results.findings import Diagram, Figure, Findings, Section, Table
 from ..workbench.analysis import Analysis
@@ -128,9 +129,7 @@ def _drawn(analysis: Analysis, root: Line, *, merged: bool) -> Diagram:
             "first-moves-map", "First moves", board, heat, high=high, percent=True, note=note, sample="self-play"
         )
     moves = tuple(
-        (tuple(points[text]), share, f"{100 * share:.0f}")
-        for text, share in list(shares.items())[:DRAWN]
-        if points[text]
+        (tuple(points[text]), share, whole_cents(share)) for text, share in list(shares.items())[:DRAWN] if points[text]
     )
     if len(shares) > DRAWN:
         note = f"The {DRAWN} most common of {len(shares)}. {note}".strip()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .digits import ends_of_100, of_100
+from .digits import ends_of_100, of_100, whole_cents
 from .figures import RARE, SELDOM, WIDE
 from .findings import Figure, Number
 from .opening_words import Figures
@@ -40,7 +40,7 @@ def comebacks(figures: Figures, who: str) -> Iterator[str]:
         before = _times(found, max(0.0, share - (_value(figures, "comebacks-doubling") or 0.0)))
         said += f"; a judge of half the strength sees {before}, so a stronger one may see {further.value} still"
     elif judges:
-        least, most = (f"{100 * each:.0f}" for each in judges)
+        least, most = (whole_cents(each) for each in judges)
         said += f"; judges of different strength see {least} to {most} %"
     yield f"Between {who}, as a stronger one judges their games, {said}."
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from decimal import ROUND_HALF_UP, Decimal
 from math import ceil, floor, log10
 
 from .findings import Figure, Number
@@ -53,13 +54,32 @@ def share_digits(value: Number, error: Number | None = None) -> int:
     return 0 if error is not None or cents == round(cents) else 1
 
 
+def rounded(value: Number, digits: int = 0) -> str:
+    """A number with so many decimals, for shares in per cent. Halves go up (below zero, down), as people round them;
+    what misses a half only by rounding errors is one.
+
+    >>> rounded(52.5), rounded(53.5), rounded(100 * 0.145), rounded(3.25, 1), rounded(-0.5)
+    ('53', '54', '15', '3.3', '-1')
+    """
+    return f"{Decimal(f'{value:.9f}').quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP):f}"
+
+
+def whole_cents(share: Number) -> str:
+    """A share in whole per cent.
+
+    >>> whole_cents(0.525)
+    '53'
+    """
+    return rounded(100 * share)
+
+
 def cents(value: Number, digits: int) -> str:
     """A share in per cent with so many decimals, or beyond which number it is if it would be told as nothing or all.
 
     >>> cents(0.0325, 1), cents(0.0002, 1), cents(0.9999, 1)
-    ('3.2', '<0.1', '>99.9')
+    ('3.3', '<0.1', '>99.9')
     """
-    text, least = f"{100 * value:.{digits}f}", 10**-digits
+    text, least = rounded(100 * value, digits), 10**-digits
     if 0 < value < 1 and float(text) in (0, 100):
         return f"<{least:g}" if value < 0.5 else f">{100 - least:g}"
     return text
@@ -69,7 +89,7 @@ def of_100(figure: Figure, value: Number) -> str:
     """A share as a number out of 100 in a sentence.
 
     >>> of_100(Figure("draws", "draws", 0.0325, "share", 0.02, 0.06), 0.0325)
-    '3.2'
+    '3.3'
     >>> of_100(Figure("draws", "draws", 0.0002, "share", 0.0001, 0.0006), 0.0002)
     'less than 0.1'
     """
@@ -88,7 +108,7 @@ def ends_of_100(figure: Figure) -> tuple[str, str]:
     error, found = half(figure), []
     for end, outward in ((figure.low, floor), (figure.high, ceil)):
         digits = share_digits(end, error)
-        text, unit = f"{100 * end:.{digits}f}", 10**digits
+        text, unit = rounded(100 * end, digits), 10**digits
         if 0 < end < 1 and float(text) in (0, 100):
             text = f"{outward(100 * unit * end) / unit:.{digits}f}"
         found.append(text if float(text) not in (0, 100) else f"{float(text):.0f}")

@@ -6,6 +6,7 @@ from typing import Any
 
 from ...stats.estimates import Estimate
 from ...stats.wilson import deviations
+from .digits import whole_cents
 from .findings import TOO_FEW, Figure
 
 WHOEVER = 0.9
@@ -37,7 +38,7 @@ def figure(name: str, label: str, estimate: Estimate, **said: Any) -> Figure:
     """
     low, high = estimate.low, estimate.high
     if said.get("unit") == "share" and low is not None and high is not None and low >= 0 and high - low >= ANYTHING:
-        notes = [f"{TOO_FEW}: it could be {100 * low:.0f} to {100 * high:.0f} %", said.pop("note", "")]
+        notes = [f"{TOO_FEW}: it could be {whole_cents(low)} to {whole_cents(high)} %", said.pop("note", "")]
         return Figure(name, label, None, note="; ".join(filter(None, notes)), **{**said, "key": False})
     notes = [each for each in (said.pop("note", ""), estimate.why) if each]
     return Figure(name, label, estimate.value, low=estimate.low, high=estimate.high, note="; ".join(notes), **said)
@@ -73,4 +74,4 @@ def percent(share: float) -> str:
     >>> percent(0.561)
     '56 %'
     """
-    return f"{100 * share:.0f} %"
+    return f"{whole_cents(share)} %"

@@ -13,7 +13,7 @@ from ...gdl.text.listing import listed
 from ...interpreter.core.position import SEATS
 from .beside_proof import best_play, nobody_can_win
 from .comeback_words import comebacks
-from .digits import ends_of_100, of_100, parts_of_100
+from .digits import ends_of_100, of_100, parts_of_100, whole_cents
 from .figures import MANY_CUT, RARE, SELDOM, WIDE, compared, seat_that_wins
 from .findings import Figure, Number
 from .opening_words import first_moves
@@ -222,7 +222,7 @@ def _balance_of_many(
         link = "and" if {*losers} <= {*worse} else "but"
         said += f", {link} the {listed(losers)} player{'s' * (not one)} never win{'s' * one} a game"
     draws = "all share a draw; " if (_value(figures, "draws") or 0) >= RARE else ""
-    yield f"{shares} ({draws}{100 * fair:.0f} % would be even): {said}."
+    yield f"{shares} ({draws}{whole_cents(fair)} % would be even): {said}."
 
 
 def _without_a_winner(figures: Figures, losers: Sequence[str]) -> Iterator[str]:

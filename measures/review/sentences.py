@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..results.digits import whole_cents
 from .grades import MARKS, grade
 from .judged import Ply, Review, Side
 
@@ -20,7 +21,7 @@ def points(value: float) -> str:
     >>> points(0.123), points(0.5), points(0.01)
     ('12 points', '50 points', '1 point')
     """
-    whole = round(100 * value)
+    whole = int(whole_cents(value))
     return f"{whole} point{'s' * (whole != 1)}"
 
 

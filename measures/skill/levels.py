@@ -6,6 +6,7 @@ from collections.abc import Generator, Iterator, Sequence
 
 from ...gdl.text.listing import listed
 from ...stats.estimates import share_of
+from ..results.digits import whole_cents
 from ..results.figures import percent, seat_that_wins
 from ..results.findings import Alarm, Figure, Findings, Item, Sample, Section, Table
 from ..workbench.analysis import Analysis
@@ -150,7 +151,7 @@ def _no_skill(found: Sequence[Level]) -> Iterator[Alarm]:
         f"Looking ahead hardly helps: random moves do nearly as well{whoever}. Check whether the players' decisions "
         "affect who wins.",
         f"{listed([level.name for level in found])} scored {tally.points:g} points in {tally.games} games against "
-        f"random moves ({100 * low:.0f} to {100 * high:.0f} %; 50 % would be chance).",
+        f"random moves ({whole_cents(low)} to {whole_cents(high)} %; 50 % would be chance).",
     )
 
 
@@ -172,8 +173,8 @@ def _little_skill(name: str, tally: Tally, enough: float) -> Iterator[Alarm]:
             "little-skill",
             "Looking ahead helps little: the strongest search that was tried does hardly better than random moves. "
             "Check whether a player who plays better can turn that into a win.",
-            f"{name} scored {tally.points:g} points in {tally.games} games against random moves ({100 * low:.0f} to "
-            f"{100 * high:.0f} %; 50 % would be chance): {tally.results}.",
+            f"{name} scored {tally.points:g} points in {tally.games} games against random moves ({whole_cents(low)} to "
+            f"{whole_cents(high)} %; 50 % would be chance): {tally.results}.",
             severe=False,
         )
 

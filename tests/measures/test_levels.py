@@ -184,7 +184,7 @@ def test_an_advantage_passes_on_only_if_both_ends_surely_have_one(
             0.675,
             0.3,
             "The advantage passes from the first to the second player as the players get stronger: the second "
-            "player's share goes from 32 %",
+            "player's share goes from 33 %",
         ),
         (0.3, 0.7, "The advantage passes from the second to the first player"),
         (

@@ -8,8 +8,10 @@ import pytest
 from made import made
 
 import plybook
-from plybook.measures.results.digits import cents, parts_of_100
+from plybook.measures.results.digits import cents, of_100, parts_of_100, whole_cents
+from plybook.measures.results.figures import percent
 from plybook.measures.results.findings import Figure, Table
+from plybook.measures.review.sentences import points
 from plybook.report import numbers
 from plybook.report.page import View
 from plybook.stats.estimates import share_of
@@ -20,7 +22,7 @@ T = numbers.THIN
 @pytest.mark.parametrize(
     ("figure", "value", "interval", "error"),
     [
-        (Figure("a", "", 0.5665, "share", 0.5587, 0.5743), f"56.6{T}%", f"55.9 – 57.4{T}%", "0.8"),
+        (Figure("a", "", 0.5665, "share", 0.5587, 0.5743), f"56.7{T}%", f"55.9 – 57.4{T}%", "0.8"),
         (Figure("a", "", 0.5312, "share", 0.4914, 0.5712), f"53{T}%", f"49 – 57{T}%", "4"),
         (Figure("a", "", 0.5, "share"), f"50{T}%", "", ""),
         (Figure("a", "", 0.125, "share"), f"12.5{T}%", "", ""),
@@ -107,17 +109,31 @@ def test_amounts_below_one_are_not_shown_as_shares() -> None:
 
 
 def test_the_ways_in_which_games_end_add_up_to_all_games() -> None:
-    """Rounded one by one, the shares of 80 games are 68, 8, 0, 4 and 21 %. With a decimal they add up, and none is told
+    """Rounded one by one, the shares of 40 games are 68, 8, 0, 5 and 20 %. With a decimal they add up, and none is told
     as something else than where it stands alone."""
-    counts = {"end-1": 54, "end-2": 6, "end-3": 0, "end-4": 3, "end-none": 17}
+    counts = {"end-1": 27, "end-2": 3, "end-3": 0, "end-4": 2, "end-none": 8}
     figures = [
         Figure(name, name, one.value, "share", one.low, one.high, sample="self-play")
         for name, number in counts.items()
-        for one in [share_of(number, 80)]
+        for one in [share_of(number, 40)]
     ]
     assert sum(int(numbers.value_of(each).removesuffix(f"{T}%")) for each in figures) == 101
-    assert list(numbers.in_parts(figures).values()) == [f"{each}{T}%" for each in (67.5, 7.5, 0, 3.8, 21.2)]
+    assert list(numbers.in_parts(figures).values()) == [f"{each}{T}%" for each in ("67.5", "7.5", "0", "5.0", "20.0")]
     assert numbers.in_parts(figures[1:]) == {}
+
+
+@pytest.mark.parametrize(
+    ("share", "text"), [(0.525, "53"), (1 - 0.475, "53"), (0.475, "48"), (0.535, "54"), (0.145, "15")]
+)
+def test_half_a_point_is_rounded_up_in_figures_ends_sentences_and_boards(share: float, text: str) -> None:
+    """Whatever the rounding errors of the share: 100 * 0.145 is less than 14.5."""
+    figure = Figure("a", "", share, "share", share - 0.1, share + 0.1)
+    low, high = (f"{int(text) + by}" for by in (-10, 10))
+    assert (numbers.value_of(figure), numbers.interval_of(figure)) == (f"{text}{T}%", f"{low} – {high}{T}%")
+    assert (of_100(figure, share), percent(share), whole_cents(share)) == (text, f"{text} %", text)
+    change = Figure("a", "change of it", share, "share", share - 0.1, share + 0.1)
+    assert numbers.value_of(change) == f"{text} points"
+    assert points(share) == f"{text} points"
 
 
 def test_equal_parts_of_a_whole_are_told_as_equal() -> None:
