@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from .digits import rounded
+
 STEADY = 0.05
 """A figure is steady if doubling the work changes it by less than this."""
 
@@ -19,9 +21,10 @@ def told(change: float | None, what: str = "it", more: str = "doubling the searc
     if change is None:
         return ""
     points = 100 * abs(change)
-    by = "less than 1 point" if points < 0.995 else f"{points:.0f} point{'s' * (round(points) != 1)}"
+    whole = int(rounded(points))
+    by = "less than 1 point" if points < 0.995 else f"{whole} point{'s' * (whole != 1)}"
     if abs(change) < STEADY:
-        by = f"less than {100 * STEADY:.0f} points" if round(points) >= 100 * STEADY else by
+        by = f"less than {100 * STEADY:.0f} points" if whole >= 100 * STEADY else by
         return f"{more} changed {what} by {by}"
     return f"{STRENGTH}; {more} changed {what} by {by}"
 
