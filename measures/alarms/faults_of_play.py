@@ -12,7 +12,7 @@ from ...interpreter.game.game import Game
 from ...interpreter.game.written_lines import Lines
 from ...stats.estimates import Estimate
 from ..fairness.clauses import clauses_of, ways_to_win, where
-from ..results.digits import ends_of_100, of_100
+from ..results.digits import ends_of_100, of_100, whole_cents
 from ..results.figures import MANY_CUT, SELDOM, figure
 from ..results.findings import Alarm
 from ..results.steady import players
@@ -110,7 +110,7 @@ def decided(found: Evidence) -> Iterator[Alarm]:
         who, seat = ("first", 0) if start.value == "win" else ("second", 1)
         legal = [number for log in found.own for number in log.legal]
         forced = sum(number == 1 for number in legal) / max(1, len(legal))
-        why = f", since {100 * forced:.0f} of 100 turns leave no choice" if forced >= FORCED else ""
+        why = f", since {whole_cents(forced)} of 100 turns leave no choice" if forced >= FORCED else ""
         more = "" if found.game.model.swap else better_setup(found.game, found.game.players[seat].number)
         how = "with best play in" if start.shortest else "one way to win takes"
         seen = seat_score(found.own, seat, 2) if found.own else None  # whether players find it
@@ -318,7 +318,7 @@ def _changes(later: Strength | None, seat: int, share: Estimate) -> str:
         return ""
     if value.low <= share.high and value.high >= share.low:
         return ""
-    return f" Between players with {later.playouts:,} playouts a move it is {100 * value.value:.0f} %."
+    return f" Between players with {later.playouts:,} playouts a move it is {whole_cents(value.value)} %."
 
 
 def _points(found: Evidence, seat: int) -> str:

@@ -117,18 +117,20 @@ def ends_of_100(figure: Figure) -> tuple[str, str]:
 
 def parts_of_100(shares: Sequence[Number], digits: int = 0) -> list[str]:
     """Shares of a whole as numbers out of 100, each rounded as it is wherever it is told alone. If they then do not add
-    up to 100, or one that is not 0 would be told as 0, there are more digits, unless that does not help either.
+    up to 100, or one that is not 0 would be told as 0, there are more digits, unless that does not help either: a
+    decimal, or two where these tell all of them exactly.
 
     >>> parts_of_100([0.3354, 0.3167, 0.3479])
     ['33.5', '31.7', '34.8']
     >>> parts_of_100([0.9975, 0.0025])
-    ['99.8', '0.2']
+    ['99.75', '0.25']
     >>> parts_of_100([1 / 3] * 3)
     ['33', '33', '33']
     """
+    exact = all(abs(10_000 * share - round(10_000 * share)) < EXACT for share in shares)
     tried = [
         [cents(share, places * (share not in (0, 1))) for share in shares]
-        for places in range(digits, max(digits, PLACES) + 1)
+        for places in (*range(digits, max(digits, PLACES) + 1), *([2] if exact else []))
     ]
     full = [texts for texts in tried if not any("<" in text or ">" in text for text in texts)]
     whole = [texts for texts in full if abs(sum(map(float, texts)) - 100) < EXACT]
