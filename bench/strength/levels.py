@@ -9,8 +9,8 @@ from typing import Any
 from ...interpreter.game.game import Game
 from ...interpreter.parallel.jobs import each
 from ...measures.skill import chain
-from ...measures.skill.chain import Level, Met
-from ...measures.skill.tally import Tally
+from ...measures.skill.chain import Level
+from ...measures.skill.tally import Met, Tally
 from ...tournament.games import MakePlayer, finished, played, seed_of
 from ...tournament.pairings import Fixture
 from .callbacks import OnFull, ignored

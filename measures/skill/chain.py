@@ -18,28 +18,11 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from math import e
-from typing import NamedTuple
 
 from ...stats.wilson import wilson
-from .tally import Tally
+from .tally import Met, Tally
 
 RANDOM = "random"
-
-
-class Met(NamedTuple):
-    """A game of a match."""
-
-    winner: int | None
-    """The seat that won; none for a draw or an unfinished game."""
-    plies: int
-    seat: int
-    """The seat of the one whose match it is."""
-    cut: bool = False
-    """Whether it was cut off before it ended."""
-    images: int = 0
-    """The moves of a player who mirrors that were images."""
-    answers: int = 0
-    """The moves at which there was something to mirror."""
 
 
 Match = Callable[[int, tuple[str, str]], Generator[Met, None, None]]

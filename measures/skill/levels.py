@@ -13,9 +13,9 @@ from ..workbench.analysis import Analysis
 from ..workbench.pace import Pace
 from ..workbench.part import Part
 from ..workbench.plan import Plan
-from .chain import RANDOM, Level, Met, Rule, budgets, levels, needed
+from .chain import RANDOM, Level, Rule, budgets, levels, needed
 from .matches import match, tallied
-from .tally import CUT, Tally
+from .tally import CUT, Met, Tally
 
 BASE = 10
 """Playouts a move of the first candidate."""

@@ -11,8 +11,7 @@ from ...interpreter.play.loop import play
 from ...players import make
 from ...players.kinds.mirror import MirrorPlayer
 from ..workbench.analysis import Analysis
-from .chain import Met
-from .tally import Tally
+from .tally import Met, Tally
 
 
 def met(game: Game, seed: int, one: str, other: str, number: int, most: int | None = None) -> list[int | None]:

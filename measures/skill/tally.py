@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 from ...interpreter.core.result import Outcome
 from ...stats.trinomial import score_interval
 from ...stats.wilson import Interval
 
-if TYPE_CHECKING:
-    from .chain import Met
-
-
 CUT = "cut off"
 """The column of games that were cut off, in tables of matches in which some were."""
+
+
+class Met(NamedTuple):
+    """A game of a match."""
+
+    winner: int | None
+    """The seat that won; none for a draw or an unfinished game."""
+    plies: int
+    seat: int
+    """The seat of the one whose match it is."""
+    cut: bool = False
+    """Whether it was cut off before it ended."""
+    images: int = 0
+    """The moves of a player who mirrors that were images."""
+    answers: int = 0
+    """The moves at which there was something to mirror."""
 
 
 @dataclass

@@ -22,7 +22,7 @@ from plybook.measures.course.twice import Twice, twice
 from plybook.measures.results.findings import Figure, Section, as_json
 from plybook.measures.results.steady import told
 from plybook.measures.skill import matches
-from plybook.measures.skill.chain import Met
+from plybook.measures.skill.tally import Met
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.plan import QUICK
 from plybook.measures.workbench.self_play import Log, played
