@@ -35,6 +35,7 @@ from .proved import clause_is_dead, joined
 NOW_AND_THEN = 0.05
 """What happens in surely more of the games than this is no accident."""
 MOST = 0.5
+"""What surely ends more of the games than this is how they usually end."""
 MANY = 300
 """Games, random ones included, none of which a goal has ended if it hardly ever does: in at most 1 %, surely."""
 RARELY = 0.08

@@ -238,3 +238,10 @@ def test_a_line_that_is_looked_for_along_other_directions_is_advised(
     )
     if advised:
         assert "`adjacent diagonal` or `adjacent all` after the board" in str(found[0].help)
+
+
+@pytest.mark.parametrize(("word", "rim"), [("edges", True), ("dots", False)])
+def test_who_looks_for_the_edge_of_a_board_without_edges_is_led_to_the_rim(word: str, rim: bool) -> None:
+    [found] = [one for one in found_in([text(step=f"to empty & {word}")])[1] if one.code == "outside-the-board"]
+    assert "only a `lattice` has" in str(found.help)
+    assert ("the points at the edge of the board are `rim`" in str(found.help)) is rim

@@ -14,6 +14,7 @@ from plybook.measures.alarms.evidence import Evidence
 from plybook.measures.alarms.faults_of_course import drawish
 from plybook.measures.alarms.faults_of_goals import halted, stuck
 from plybook.measures.alarms.points import points_for_others
+from plybook.measures.fairness.clauses import mostly_by
 
 HEADS = (Path(__file__).parent / "broken" / "heads_for_the_other.gdl").read_text("utf-8").split("\n", 2)[2]
 CHASE = """game "Chase" {
@@ -73,6 +74,15 @@ def test_draws_follow_from_a_rule_that_is_missing_where_most_games_end_so(others
     alarms = [*stuck(replace(found, own=games)), *drawish(replace(found, own=games))]
     assert [alarm.severe for alarm in alarms if alarm.code == "stuck"] == [severe]
     assert [alarm.follows for alarm in told_once(alarms) if alarm.code == "drawish"] == ["stuck"] * (not others)
+
+
+def test_games_that_no_clause_ends_are_counted_beside_those_of_clauses() -> None:
+    """One game of 160 stood alone there: "`when seen(situational) >= 2 -> draw` (1 games)"."""
+    found = drawn_after(BARE.replace("when no-moves -> draw", ""), "a1-b1", "c1-b1")
+    undecided = "no clause of `end` applies when no move is left"
+    assert mostly_by(found.game, found.own) == undecided
+    both = mostly_by(found.game, [replace(log(0, (0, 1)), ending=0), *found.own])
+    assert both == f"`when some(of(Red) & d1) -> Red wins`, line 13 (1 game); {undecided} (30 games)"
 
 
 ADDED = "heads(opponent), heads(opponent) + 1"

@@ -66,3 +66,12 @@ def test_a_move_that_leaves_everything_as_it_was_is_told(to: str, told: bool) ->
     assert all("`slide`, line 9" in each.text for each in found)
     assert all("whether the points that it chooses have to differ" in each.text for each in found)
     assert list(idle_moves(evidence(to))) == []  # the move is counted
+
+
+def test_a_move_of_one_point_is_not_told_to_choose_others() -> None:
+    text = ROOKS.format(to=SLIDES, every="move rest {\n    choose stone in mine\n    do set(quiet, quiet)\n  }")
+    game = plybook.loads(text)
+    logs = [Log.of(played(game, 1, "random", number)) for number in range(6)]
+    [alarm] = idle_moves(replace(of_game(game, logs), chance=logs))
+    assert "`rest`" in alarm.text
+    assert alarm.text.endswith("Check what its effects do, and in which order.")
