@@ -58,7 +58,7 @@ def places(report: Report, family: str, table: Reference | None) -> dict[str, Pl
     table's, since many figures depend on the amount of work; nor that of a game which is over before it begins. A
     figure that a sample estimates has one only with an interval, and if that does not reach past half of the other
     games; lengths only of games that hardly ever are cut off. A value with best play that is proved has none, since
-    searches estimate those of most other games.
+    searches estimate those of most other games, and proved ones are not among those that an estimate is compared with.
     """
     length = report.figures().get("length")
     if table is None or table.budget != report.budget or (length is not None and not length.value):
@@ -83,6 +83,7 @@ def places(report: Report, family: str, table: Reference | None) -> dict[str, Pl
             row
             for row in others
             if name in row["figures"]
+            and name not in row.get("proved", ())
             and (row.get("whole") or not by_work)
             and _ends(name, {each: known[0] for each, known in row["figures"].items()})
         ]

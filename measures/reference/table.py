@@ -11,7 +11,7 @@ from typing import Any
 
 from ...interpreter.core.errors import PlyError
 from ...interpreter.core.whole_file import write_whole
-from ..results.findings import Number, Report
+from ..results.findings import PROVED, Number, Report
 
 TABLE = Path(__file__).with_name("library.json")
 """The table that is installed with the program."""
@@ -22,7 +22,8 @@ BYTES = 32 << 20
 
 Row = Mapping[str, Any]
 """A game: ``title``, ``rules`` (fingerprint), ``family``, ``options``, ``probe`` (see :mod:`.probe`), ``whole``
-(whether all the budget's work was done), and ``figures``: value, low, high by name."""
+(whether all the budget's work was done), ``figures``: value, low, high by name, and ``proved``: the names of those that
+are proved of best play, not estimated."""
 
 
 @dataclass(frozen=True)
@@ -55,6 +56,7 @@ def row_of(report: Report, family: str, probe: str) -> Row:
             for name, figure in report.figures().items()
             if figure.repeats and isinstance(figure.value, (int, float))
         },
+        "proved": sorted(name for name, figure in report.figures().items() if figure.note == PROVED),
     }
 
 
