@@ -9,9 +9,10 @@ from .expand import Expanded
 from .ludemes.course import NoMoves
 from .ludemes.effects import Flip, Place
 from .model import ast
-from .model.model import Choose, Collect, Do, Let, Model, Prefer, Rule, Whole
+from .model.model import Choose, Collect, Do, Let, Memory, Model, Prefer, Rule, Where, Whole, expression_of
 from .resolve import unused
 from .resolve.draft import Draft
+from .resolve.needed import set_by
 from .resolve.scope import Scope
 from .text.diagnostic import Diagnostic
 from .text.errors import warning
@@ -26,7 +27,7 @@ def check(model: Model, draft: Draft, expanded: Expanded) -> Model:
         *draft.uses.warnings,
         *_unused_options(model, draft),
         *_unused_counters(model, draft),
-        *_unused_memories(model, draft),
+        *_unused_memories(model, draft, expanded),
         *_unused_defines(model, draft, expanded),
         *_unused_parameters(draft),
         *_unreachable_pieces(model, draft),
@@ -72,8 +73,9 @@ def _unused_counters(model: Model, draft: Draft) -> list[Diagnostic]:
     ]
 
 
-def _unused_memories(model: Model, draft: Draft) -> list[Diagnostic]:
+def _unused_memories(model: Model, draft: Draft, expanded: Expanded) -> list[Diagnostic]:
     found: list[Diagnostic] = []
+    again = any(statement.keyword is not None and statement.keyword.text == "again" for statement in expanded.statements)
     for memory in model.memories:
         what = f"the {'site' if memory.single else 'region'} `{memory.name}`"
         if memory.name not in draft.uses.counters:
@@ -84,7 +86,33 @@ def _unused_memories(model: Model, draft: Draft) -> list[Diagnostic]:
             each = "(mover)" * memory.each
             help = f"change it in a move with `do set({memory.name}{each}, …)`, or define it with `define`"
             found.append(warning("unused-memory", f"{what} is never set, so it stays {stays}", memory.span, help=help))
+        elif memory.lasts == "this" and not again and not _read_after_setting(memory, model):
+            stays = "as it was at the start" if any(memory.starts) else "empty again"
+            found.append(
+                warning(
+                    "unused-memory",
+                    f"{what} is kept for one turn, and no turn has a second move, so it is {stays} before it is read",
+                    memory.span,
+                    help="write `for next turn` if the next player's moves depend on it, write neither if it lasts"
+                    " until it is set again, or let turns go on with `again when …`",
+                )
+            )
     return found
+
+
+def _read_after_setting(memory: Memory, model: Model) -> bool:
+    """Whether some move reads a memory that it may have set: in a later step, an effect, a condition on what follows,
+    or a chain."""
+    for rule in model.rules:
+        late = rule.repeat is not None
+        for step in rule.every_step:
+            if set_by(step) == memory.name:
+                late = True
+            elif late or isinstance(step, Do | Let) or (isinstance(step, Where) and step.looks_after):
+                node = expression_of(step)
+                if node is not None and memory.name in ast.counters_of(node):
+                    return True
+    return False
 
 
 def _unused_defines(model: Model, draft: Draft, expanded: Expanded) -> list[Diagnostic]:

@@ -121,3 +121,37 @@ def test_checking_a_definition_takes_bounded_work(levels: int, monkeypatch: pyte
         assert (len(tries), found) == (everything, [("unknown-name", "nonsense")])
     else:
         assert len(tries) < 10, "a try looks up some 13,000 names"
+
+
+FLEETING = """game "Fleeting" {{
+  players White, Black
+  board square(3)
+  region trail for {lasts} turn
+  move drop {{
+    to empty - {read}
+    do place(mover, to)
+    do set(trail, trail | to){late}
+  }}
+  {again}
+  end {{ when no-moves -> draw }}
+}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("read", "lasts", "late", "again", "told"),
+    [
+        ("trail", "this", "", "", True),
+        ("trail", "next", "", "", False),
+        ("trail", "this", "", "again when moves-this-turn < 2", False),
+        ("b2", "this", "\n    do remove(adjacent(trail))", "", False),
+        ("b2", "this", "\n    where none(adjacent(trail) & theirs)", "", False),
+        ("trail", "this", "\n    where count(after.trail) is 1", "", False),
+    ],
+)
+def test_what_a_turn_of_one_move_remembers_is_gone_before_the_next(
+    read: str, lasts: str, late: str, again: str, told: bool
+) -> None:
+    text = FLEETING.format(read=read, lasts=lasts, late=late, again=again)
+    found = [warning for warning in gdl.load(gdl.Source("fleeting.gdl", text)).warnings if warning.code == "unused-memory"]
+    assert [("no turn has a second move" in warning.message) for warning in found] == [True] * told
