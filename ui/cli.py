@@ -97,7 +97,9 @@ def _run(arguments: list[str]) -> int:
 def _tell(fault: BaseException, arguments: list[str]) -> int:
     """Report what ended a command, and return the exit code."""
     if isinstance(fault, click.ClickException):
-        fault.show()
+        from .command_line.faults import advised
+
+        advised(fault).show()
         return fault.exit_code
     cause = fault.__cause__  # Python 3.11 makes another error of one that comes while it makes a class
     if isinstance(fault, click.Abort | KeyboardInterrupt) or isinstance(cause, KeyboardInterrupt):

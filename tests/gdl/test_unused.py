@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -103,7 +104,10 @@ def test_the_fixes_of_warnings_are_kept_with_a_cached_model() -> None:
 
 
 @pytest.mark.parametrize("levels", [0, 5])
-def test_checking_a_definition_takes_bounded_work(levels: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_checking_a_definition_takes_bounded_work(
+    levels: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PLYBOOK_CACHE", str(tmp_path))  # a model that is kept is not checked again
     tries = []
     real = unused.expressions.build
     region = "empty"

@@ -349,3 +349,11 @@ def test_explain_knows_words_and_codes(word: str) -> None:
 def test_the_reference_in_the_manual_is_up_to_date() -> None:
     done = plybook("docs", "--update", str(ROOT / "docs" / "language.md"), "--check")
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("arguments", [("analyse", "hex"), ("play", "hex"), ("check", "hex")])
+def test_an_option_without_its_o_is_told_how_to_set_it(arguments: tuple[str, ...]) -> None:
+    done = plybook(*arguments, "size=9")
+    assert done.returncode == 2
+    assert "unexpected extra argument (size=9); an option of the game is set with `-o size=9`" in done.stderr
+    assert "`-o" not in plybook(*arguments, "more").stderr

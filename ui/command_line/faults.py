@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -14,6 +15,23 @@ from ...gdl.text.errors import DescriptionError
 from ...gdl.text.render import render_json, render_text
 from ...interpreter.core.errors import ParameterError, PlyError
 from .exit_codes import FAULT, INPUT_WRONG, USAGE_WRONG
+
+
+OPTION_ALONE = re.compile(r"unexpected extra arguments? \((.*\s)?([\w-]+=[^\s()]+)(\s.*)?\)$")
+"""The end of click's message on an option of a game that is written without `-o`."""
+
+
+def advised(fault: click.ClickException) -> click.ClickException:
+    """A mistake in the command line; if an option of a game lacks its `-o`, the message says so.
+
+    >>> advised(click.UsageError("Got unexpected extra argument (size=9)")).message
+    'Got unexpected extra argument (size=9)'
+    """
+    context = fault.ctx if isinstance(fault, click.UsageError) else None
+    alone = OPTION_ALONE.search(fault.message)
+    if alone is not None and context is not None and any("-o" in each.opts for each in context.command.params):
+        fault.message += f"; an option of the game is set with `-o {alone[2]}`"
+    return fault
 
 
 def tell(fault: BaseException, *, as_json: bool = False) -> int:
