@@ -43,7 +43,7 @@ from .race import strength, strongest
 from .worth import proved, worth
 
 TITLE = "Swap balance"
-THERE, NOT_THERE = "The rules include the pie rule.", "The rules do not include the pie rule."
+THERE, NOT_THERE = "The rules include the pie rule.", "The game is played without the pie rule."
 UNPROVED = "between players who err: with best play, each first move wins, draws or loses"
 """What is said of values that are not proved beside a start whose value is."""
 OPEN = "it is open whether the pie rule makes the game about even"

@@ -188,7 +188,7 @@ def test_few_positions_prove_nothing() -> None:
 def test_the_verdict_is_open_where_few_games_came_to_an_end() -> None:
     look, even = Look("a5", (0.5,), False, 0.01), Estimate(0.5, 0.49, 0.5)
     said = verdict(even, even, look, 12, has=False, played=Estimate(None))
-    assert said == "The rules do not include the pie rule. Too few games came to an end to tell what it would do."
+    assert said == "The game is played without the pie rule. Too few games came to an end to tell what it would do."
 
 
 @pytest.mark.parametrize("swap", [True, False])
