@@ -75,7 +75,9 @@ def _unused_counters(model: Model, draft: Draft) -> list[Diagnostic]:
 
 def _unused_memories(model: Model, draft: Draft, expanded: Expanded) -> list[Diagnostic]:
     found: list[Diagnostic] = []
-    again = any(statement.keyword is not None and statement.keyword.text == "again" for statement in expanded.statements)
+    again = any(
+        statement.keyword is not None and statement.keyword.text == "again" for statement in expanded.statements
+    )
     for memory in model.memories:
         what = f"the {'site' if memory.single else 'region'} `{memory.name}`"
         if memory.name not in draft.uses.counters:

@@ -1,8 +1,10 @@
-"""What is proved about a description, under its options: a finding must hold with all of them."""
+"""What is proved about a description, under its options: a finding must hold with all of them, or say that under those
+with which the game is played something can never happen."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from . import allow
 from .build import build
@@ -23,6 +25,7 @@ SLIPS = ("regions-compared", "argument-after")
 """The codes of slips that make a condition always or never true."""
 READ = ("always-over", "constant-condition", "move-never-possible", "outside-the-board", "phase-never-reached")
 """The codes of what is noticed when a condition or region is read; what is proved about the same place adds nothing."""
+HERE = "the game is played with these options if no others are set: correct the rule, or their defaults"
 
 
 class Proofs:
@@ -32,6 +35,8 @@ class Proofs:
         self._source = source
         self._verdicts = prove(model, source)
         self._places = _places(model, source)
+        self._own = tuple(one for one in self._verdicts.settled() if rules_out(one))
+        self._words = in_words(model.settings)
 
     def add(self, model: Model, setting: str) -> None:
         """Take the game with other options into account, if that can matter."""
@@ -41,8 +46,19 @@ class Proofs:
             self._places |= places
 
     def all(self) -> tuple[Diagnostic, ...]:
-        """The findings that hold with all of these options."""
-        return self._verdicts.settled()
+        """The findings that hold with all of these options, and what can never happen with those of the model.
+
+        A clause that no game can reach with the size of board that people are offered first is a fault, whatever it can
+        do on a larger one.
+        """
+        everywhere = self._verdicts.settled()
+        told = [one.label.span for one in everywhere]
+        own = (
+            replace(one, setting=self._words, help=HERE)
+            for one in self._own
+            if not any(is_inside(one.label.span, span) for span in told)
+        )
+        return (*everywhere, *own) if self._verdicts.complete else ()
 
 
 def settings(model: Model) -> Iterator[dict[str, Value]]:

@@ -26,6 +26,8 @@ from .unknown import MOVE_STEPS, only_board, places
 
 NUMBERS_AFTER = re.compile(r"[ \t]+\d+(?:[ \t]*[,x×][ \t]*\d+)*(?![\w.])")
 """Numbers that people write after a word instead of in parentheses: `8`, `9, 9`, `8x8`."""
+OVER_POINTS = {"max": "largest", "min": "smallest"}
+"""Words for numbers that are written out, and those that go through points or parts instead."""
 
 
 def _without_parentheses(name: str, span: Span, known: Sequence[type[Ludeme]], written: str) -> DescriptionError:
@@ -76,6 +78,15 @@ def call(
             help=other_words.of_call(name.text, len(arguments))
             or (each.wanted_by(known) and each.lacking(name, known, arguments, scope, build))
             or f"write {forms}",
+        )
+    if name.text in OVER_POINTS and isinstance(arguments[-1], syntax.Function):
+        word = OVER_POINTS[name.text]
+        meant = f"{word}({', '.join(argument.span.text for argument in arguments)})"
+        raise error(
+            "misplaced-function",
+            f"`{name.text}` compares numbers that are written out; it does not go through points or parts",
+            arguments[-1].span,
+            help=Advice(f"write `{meant}`", (replaced(span, meant),)),
         )
     if each.wanted_by(fitting):
         return each.with_function(span, name, fitting, arguments, scope, build)

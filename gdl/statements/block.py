@@ -142,7 +142,10 @@ def on_one_line(mistake: DescriptionError, statement: syntax.Statement, known: C
 
 
 def _lacks_parentheses(statement: syntax.Statement, wrong: Span) -> bool:
-    """Whether what is wrong stands where the arguments of a word should be in parentheses, or is such a word."""
+    """Whether what is wrong stands where the arguments of a word should be in parentheses, or is such a word; a
+    statement's own word once more begins another one."""
+    if statement.keyword is not None and wrong.text == statement.keyword.text:
+        return False
     for before, phrase in pairwise(statement.phrases):
         if phrase.span.start == wrong.start:
             names = [part.items[-1].text for part in (before, phrase) if isinstance(part.items[-1], syntax.Name)]

@@ -60,9 +60,9 @@ class Diagnostic:
     help: str = ""
     related: tuple[Label, ...] = ()
     setting: str = ""
-    """The option values under which the mistake appears, if it does not appear with the defaults."""
+    """The option values under which the mistake appears, if it does not appear with all that were tried."""
     fixes: tuple[Fix, ...] = ()
 
     def under(self, setting: str) -> Diagnostic:
-        """The same mistake, found with option values other than the defaults."""
+        """The same mistake, found with these option values and not with others."""
         return replace(self, setting=setting)

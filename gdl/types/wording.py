@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..text.listing import listed
 from .types import BOOL, DIRECTION, PIECE, PLAYER, REGION, SITE, Type
 
 MEANING = {
@@ -96,4 +97,4 @@ def are(count: int) -> str:
 
 def have(names: Sequence[str]) -> str:
     """`A` has, or `A` and `B` have."""
-    return f"{' and '.join(f'`{name}`' for name in names)} {'has' if len(names) == 1 else 'have'}"
+    return f"{listed(f'`{name}`' for name in names)} {'has' if len(names) == 1 else 'have'}"

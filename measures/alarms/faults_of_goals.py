@@ -30,7 +30,7 @@ from .evidence import Evidence
 from .faults_of_rules import FEW, TURNS, can_win, games_of, most_of
 from .own_goals import faces_away
 from .points import ways_to_score
-from .proved import clause_is_dead, joined
+from .proved import clause_is_dead, joined, ruled_out_by_options
 
 NOW_AND_THEN = 0.05
 """What happens in surely more of the games than this is no accident."""
@@ -81,10 +81,11 @@ def nobody_wins(found: Evidence) -> Iterator[Alarm]:
             )
             return
         if proof:
+            why = _reachable(found, clauses, "Check why none of these can be reached")
             yield Alarm(
                 "nobody-wins",
-                f"Nobody can ever win: no position {'is won' if drawn(games) else 'ends the game'}. Check why none of "
-                f"these can be reached: {goals}.{faces_away(found.game, clauses)}{_instead(found)}",
+                f"Nobody can ever win: no position {'is won' if drawn(games) else 'ends the game'}. {why}: {goals}."
+                f"{faces_away(found.game, clauses)}{_instead(found)}",
                 " ".join((proof.strip(), *_dead(found, clauses))),
             )
             return
@@ -106,12 +107,27 @@ def nobody_wins(found: Evidence) -> Iterator[Alarm]:
         claim = "Nobody ever wins: no game reaches a goal" if sure else "No game reached a goal, but few were played"
         yield Alarm(
             "nobody-wins",
-            f"{claim}. Check whether these can be reached at all: {goals}.{faces_away(found.game, clauses)}"
-            f"{_instead(found)}",
+            f"{claim}. {_reachable(found, clauses)}: {goals}.{faces_away(found.game, clauses)}{_instead(found)}",
             " ".join((f"{games_of(found)}: none has a winner ({most_of(found)}).", *proofs))
             + "".join(_at_most(found, clause) for clause in clauses if clause.wins and not proofs),
             severe=bool(sure),
         )
+
+
+def _reachable(
+    found: Evidence, clauses: Sequence[Clause], check: str = "Check whether these can be reached at all"
+) -> str:
+    """The beginning of a sentence that lists the winning clauses: what to ``check``, or that none of them can hold."""
+    wins = [clause.number or 0 for clause in clauses if clause.wins]
+    if not all(clause_is_dead(found.game, number) for number in wins):
+        return check
+    options = next(filter(None, (ruled_out_by_options(found.game, number) for number in wins)), "")
+    return f"{'These' if wins[1:] else 'This'} can never be reached{_with(options)}"
+
+
+def _with(options: str) -> str:
+    """That something holds with these options; ``""`` if it does with all."""
+    return f" with the options {options}" if options else ""
 
 
 def _dead(found: Evidence, clauses: Sequence[Clause]) -> list[str]:
@@ -144,7 +160,7 @@ def goals_not_reached(found: Evidence) -> Iterator[Alarm]:
     for clause in goals:
         if clause.number is None or counts[clause.number]:
             continue
-        proof = proofs[clause.number]
+        proof, options = proofs[clause.number], ruled_out_by_options(found.game, clause.number)
         if not proof and len(games) + found.rare.games < MANY:
             continue
         if not proof and (looks_back(_condition(found, clause)) or _outrun(found, clause)):
@@ -159,8 +175,9 @@ def goals_not_reached(found: Evidence) -> Iterator[Alarm]:
             if all(proofs[each.number] or not counts[each.number or 0] for each in goals if can_win(found, each, role))
         ]
         said = (
-            f"{_nobody(found, can)} win by `{clause.words}`{where(clause)}. "
-            f"{_no_other(found, without, [each for each in goals if not proofs[each.number]])}Correct it, or remove it."
+            f"{_nobody(found, can)} win by `{clause.words}`{where(clause)}{_with(options)}. "
+            f"{_no_other(found, without, [each for each in goals if not proofs[each.number]])}"
+            f"{'Check these options' if options else 'Correct it, or remove it'}."
             if proof
             else f"No game was won by `{clause.words}`{where(clause)}. Check whether it can happen at all{above}."
         )

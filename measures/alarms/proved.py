@@ -27,12 +27,21 @@ def clause_is_dead(game: Game, number: int) -> str:
 
     A clause is dead, too, if one of the conditions that it joins with `and` can never hold.
     """
+    return _said(_against(game, number))
+
+
+def ruled_out_by_options(game: Game, number: int) -> str:
+    """The options, as they are typed, with which a clause decides no game, if it can with others; else empty."""
+    proofs = list(_against(game, number))
+    return "" if not proofs or any(not each.setting for each in proofs) else proofs[0].setting
+
+
+def _against(game: Game, number: int) -> Iterator[Diagnostic]:
+    """The proofs that a clause decides no game."""
     spans = [each.span for each in joined(game.model.endings[number].condition)]
-    return _said(
-        each
-        for each in game.model.warnings
-        if each.code in NEVER and each.label.span in spans and "always true" not in each.message
-    )
+    for each in game.model.warnings:
+        if each.code in NEVER and each.label.span in spans and "always true" not in each.message:
+            yield each
 
 
 def joined(condition: Expression) -> Iterator[Expression]:
@@ -54,5 +63,6 @@ def _said(proofs: Iterable[Diagnostic]) -> str:
     for proof in proofs:
         notes = [each.text and f"line {line_of(each.span)}: {each.text}" for each in proof.related]
         because = f" ({'; '.join(filter(None, (proof.label.text, *notes)))})" if proof.label.text or any(notes) else ""
-        return f"{BY}: {proof.message}{because}."
+        here = f" with {proof.setting}" if proof.setting else ""
+        return f"{BY}{here}: {proof.message}{because}."
     return ""

@@ -104,9 +104,7 @@ def test_the_fixes_of_warnings_are_kept_with_a_cached_model() -> None:
 
 
 @pytest.mark.parametrize("levels", [0, 5])
-def test_checking_a_definition_takes_bounded_work(
-    levels: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_checking_a_definition_takes_bounded_work(levels: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PLYBOOK_CACHE", str(tmp_path))  # a model that is kept is not checked again
     tries = []
     real = unused.expressions.build
@@ -157,5 +155,7 @@ def test_what_a_turn_of_one_move_remembers_is_gone_before_the_next(
     read: str, lasts: str, late: str, again: str, told: bool
 ) -> None:
     text = FLEETING.format(read=read, lasts=lasts, late=late, again=again)
-    found = [warning for warning in gdl.load(gdl.Source("fleeting.gdl", text)).warnings if warning.code == "unused-memory"]
+    found = [
+        warning for warning in gdl.load(gdl.Source("fleeting.gdl", text)).warnings if warning.code == "unused-memory"
+    ]
     assert [("no turn has a second move" in warning.message) for warning in found] == [True] * told

@@ -136,3 +136,37 @@ def test_a_game_that_is_cut_off_is_not_drawn() -> None:
     some = " ".join(summary(figures(length=100, unfinished=0.3, draws=0, first_win=(0.5, 0.45, 0.55))))
     assert "No game was drawn." in some
     assert "30 % of games did not end by themselves and had to be cut off" in some
+
+
+ROWS = """game "Rows" {{
+  option size = {size} in 3..9
+  option need = 4 in 3..9
+  players Black, White
+  board square(size)
+  move drop {{ to empty }}
+  end {{
+    when line(of(last), need) -> last wins
+    {more}
+    when no-moves -> draw
+  }}
+}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("size", "more", "says"),
+    [
+        (3, "", "This can never be reached with the options size=3 need=4: `when line(of(last), need) -> last wins`"),
+        (5, "", "Check whether these can be reached at all: "),
+        (3, "when count(of(last)) > 4 -> last wins", "Check whether these can be reached at all: "),
+    ],
+)
+def test_a_goal_that_the_options_rule_out_is_told_with_them(size: int, more: str, says: str) -> None:
+    game = plybook.loads(ROWS.format(size=size, more=more))
+    games = [replace(log(None, (0, 1) * 4), ending=len(game.model.endings) - 1)] * 400
+    found = replace(evidence("clobber", games), game=game, own=games, chance=games)
+    [alarm] = nobody_wins(found)
+    assert says in alarm.text
+    [alarm] = nobody_wins(replace(found, whole=lambda: Layers((), True, False, None, None, 0)))
+    assert alarm.text.startswith("Nobody can ever win: ")
+    assert says.replace("whether these can be reached at all", "why none of these can be reached") in alarm.text

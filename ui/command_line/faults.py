@@ -16,7 +16,6 @@ from ...gdl.text.render import render_json, render_text
 from ...interpreter.core.errors import ParameterError, PlyError
 from .exit_codes import FAULT, INPUT_WRONG, USAGE_WRONG
 
-
 OPTION_ALONE = re.compile(r"unexpected extra arguments? \((.*\s)?([\w-]+=[^\s()]+)(\s.*)?\)$")
 """The end of click's message on an option of a game that is written without `-o`."""
 
@@ -30,7 +29,7 @@ def advised(fault: click.ClickException) -> click.ClickException:
     context = fault.ctx if isinstance(fault, click.UsageError) else None
     alone = OPTION_ALONE.search(fault.message)
     if alone is not None and context is not None and any("-o" in each.opts for each in context.command.params):
-        fault.message += f"; an option of the game is set with `-o {alone[2]}`"
+        return click.UsageError(f"{fault.message}; an option of the game is set with `-o {alone[2]}`", context)
     return fault
 
 
