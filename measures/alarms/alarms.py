@@ -21,7 +21,7 @@ from .faults_of_goals import GOALS
 from .faults_of_play import PLAY
 from .faults_of_rules import RULES
 from .gaps import gaps
-from .hints import checker_warns, doubted_texts, late_goals, owner_has_changed
+from .hints import checker_warns, doubted_texts, goals_of_the_next, late_goals, owner_has_changed
 from .idle_effects import idle_counters, idle_effects, idle_moves, starving
 from .idle_pieces import kind_for_one, never_move, same_kinds, waits_only
 from .idle_rules import idle_operands, idle_options, needless_rules
@@ -33,8 +33,8 @@ from .turns_go_on import goes_on_unchanged, idle_again
 CHECKS: tuple[Callable[[Evidence], Iterator[Alarm]], ...] = (
     *RULES, *GOALS, *PLAY, *CHOICE, *COURSE,
     rewards_the_other, uneven_setup, never_move, idle_effects, idle_counters, idle_moves, idle_points, all_or_nothing,
-    doubted_texts, idle_again, goes_on_unchanged, idle_options, idle_operands, gaps, late_goals, checker_warns,
-    owner_has_changed, same_kinds, kind_for_one, waits_only, needless_rules, points_for_others,
+    doubted_texts, idle_again, goes_on_unchanged, idle_options, idle_operands, gaps, late_goals, goals_of_the_next,
+    checker_warns, owner_has_changed, same_kinds, kind_for_one, waits_only, needless_rules, points_for_others,
 )  # fmt: skip
 
 LOOKED_AT = 4_000

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ...gdl.ludemes.turn_order import Last, Mover
+from ...gdl.ludemes.turn_order import Last, Mover, Opponent
 from ...gdl.model.ast import Call
 from ...gdl.model.model import expressions_of
 from ...gdl.text.diagnostic import Diagnostic
@@ -83,6 +83,13 @@ def owner_has_changed(found: Evidence) -> Iterator[Alarm]:
 
 REACHED = re.compile(r"\b(?:some|line|connected|linked|path)\((?:mine|of\(mover\))")
 """How a condition asks whether the player to move has reached something."""
+UNDONE = re.compile(r"\b(?:not|none|theirs|last|opponent|attacked|attacks|surrounded|blocked|enclosed|threatened)\b")
+"""Words of conditions by which the player who has moved can have done something to the pieces of the one to move."""
+MISERE = re.compile(r"\b(?:los(?:e|es|ing|er)|avoid\w*|must not|may not|force[ds]?|misère)\b", re.IGNORECASE)
+"""Words with which the text of a clause may mean that whoever reaches something loses."""
+REACHING = r"\b(?:mak|complet|form|reach|connect|build|get)\w*\b"
+REACHING_LOSES = re.compile(rf"misère|{REACHING}[^.;]*\blos(?:es|e|ing|er)\b|\blos\w*\b[^.;]*{REACHING}", re.IGNORECASE)
+"""How the line about a game may mean that."""
 LATER = re.compile(r"\b(?:had|already|still|turn|surviv|hold|kept|keep|begin|start|next|again|remain|later|wait)")
 """Words with which a text may mean that a goal counts a turn later."""
 
@@ -123,6 +130,34 @@ def late_goals(found: Evidence) -> Iterator[Alarm]:
             "Players win only a turn after they have reached the goal, if the others have not undone it: "
             f"{'; '.join(f'`{each.words}`{where(each)}' for each in late)}. Check whether `last` and `of(last)` are "
             "meant: in `end`, `mover` and `mine` are of the player who moves next.",
+            "Read from the rules.",
+            severe=False,
+        )
+
+
+def goals_of_the_next(found: Evidence) -> Iterator[Alarm]:
+    """A clause lets the ``last`` player win by what the player to move has reached: it rewards the other one."""
+    model = found.game.model
+    wrong = []
+    for number, ending in enumerate(model.endings):
+        said = " ".join(ending.condition.span.text.split())
+        if (
+            len(model.players) > 1
+            and isinstance(ending.winner, Call)
+            and ending.winner.ludeme in (Last, Opponent)
+            and REACHED.search(said)
+            and not UNDONE.search(said)
+            and not (ending.is_explained and MISERE.search(ending.reason))
+            and not any(map(REACHING_LOSES.search, model.metadata.get("about", ())))
+        ):
+            wrong.append(clauses_of(found.game)[number])
+    if wrong:
+        yield Alarm(
+            "own-goal",
+            "Whoever reaches this goal loses, when the next player has moved: "
+            f"{'; '.join(f'`{each.words}`{where(each)}' for each in wrong)}. Check whether `of(last)` is meant: in "
+            "`end`, `mover`, `mine`, `home-row` and `far-row` are of the player who moves next, and `last` is the one "
+            "who has moved.",
             "Read from the rules.",
             severe=False,
         )

@@ -11,7 +11,7 @@ import plybook
 from plybook.interpreter.game.game import Game
 from plybook.measures.alarms.faults_of_goals import goals_not_reached, nobody_wins, stuck, unjoined
 from plybook.measures.alarms.faults_of_rules import a_seat_never_wins, dead_rules
-from plybook.measures.alarms.hints import checker_warns, doubted_texts, late_goals, owner_has_changed
+from plybook.measures.alarms.hints import checker_warns, doubted_texts, goals_of_the_next, late_goals, owner_has_changed
 from plybook.measures.alarms.idle_pieces import same_kinds
 from plybook.measures.alarms.own_goals import faces_away
 from plybook.measures.fairness.clauses import clauses_of
@@ -51,6 +51,27 @@ COURIERS = """game "Couriers" {
 def test_a_goal_of_the_player_who_moves_next_counts_a_turn_late(old: str, new: str, told: bool) -> None:
     found = list(late_goals(of_game(plybook.loads(COURIERS.replace(old, new, 1) if old else COURIERS))))
     assert len(found) == told
+    assert all("line 14" in alarm.text for alarm in found)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("mover wins", "last wins", True),
+        ("mover wins", "opponent wins", True),
+        ('some(mine & far-row) -> mover wins "has', 'line(mine, 3) -> last wins "has', True),
+        ('some(mine & far-row) -> mover wins "has', 'line(of(last), 3) -> last wins "has', False),
+        ('some(mine & far-row) -> mover wins "has', 'some(mine & attacked) -> last wins "has', False),
+        ('some(mine & far-row) -> mover wins "has', 'none(mine & far-row) -> last wins "has', False),
+        ('mover wins "has a courier on the far row"', 'last wins "whoever gets there loses"', False),
+        ("", "", False),
+    ],
+)
+def test_a_goal_of_the_next_player_that_rewards_the_last_one(old: str, new: str, told: bool) -> None:
+    text = COURIERS.replace(old, new, 1)
+    text = text.replace("some(mine & attacked)", "some(mine) and attacked(mine)")
+    found = list(goals_of_the_next(of_game(plybook.loads(text))))
+    assert [alarm.code for alarm in found] == ["own-goal"] * told
     assert all("line 14" in alarm.text for alarm in found)
 
 
