@@ -16,7 +16,7 @@ from ...gdl.model.model import Choose, Counter, Do, Ending, Model, Rule, Where, 
 from ...gdl.model.option import Option
 from ...gdl.text.source import Span
 from ..analyse.as_written import definitions_of, has_text, is_standard, written
-from . import about, bounds, deeds, ends, implied, moves, neighbours, numbers, options, pieces, roles, ways
+from . import about, bounds, deeds, either, ends, implied, moves, neighbours, numbers, options, pieces, roles, ways
 from .asides import plain
 from .doubt import NEGATED, Doubt
 from .words import EMPTY, ENEMY, OWN, Words, lower, named, sides_in, spelled, split, words_of
@@ -140,6 +140,7 @@ def _of_steps(model: Model, rule: Rule, words: Words, placed: Collection[str]) -
     yield from moves.unplaced(rule.text, words.names)
     yield from moves.whose(pieces.without_turned(rule.text), chosen | where.names, words.names, effects)
     yield from deeds.differing(model, rule, words.names)
+    yield from either.differing(model, rule)
     yield from neighbours.denied(model, rule)
     yield from numbers.limits(rule)
     yield from bounds.of_rule(model, rule)

@@ -22,13 +22,14 @@ from ...gdl.types.types import DIRECTION
 from ...interpreter.game.game import Game
 from ...interpreter.reference.evaluate import Evaluator, Frame
 from ...interpreter.reference.view import View
+from ...stats.estimates import Estimate, share_of
 from ..fairness.clauses import Clause, clauses_of, named_in, where
 from ..results.findings import Alarm
 from ..workbench.self_play import Log
 from .evidence import Evidence
 
 MOSTLY = 0.5
-"""The share of the games ended by a clause from which on it is the loser's own move that ends them."""
+"""The share of the games ended by a clause above which, for sure, it is the loser's own move that ends them."""
 FACING = r"\s*players\b[^#]*?\bfacing\b"
 """The line that says which way the players face."""
 NEARLY_ALWAYS = 0.9
@@ -49,7 +50,7 @@ def own_goals(game: Game, logs: Sequence[Log]) -> str:
     said = [
         each
         for number, each, share in _shares(game, logs, max(1, round(SEVERAL * won)))
-        if share > MOSTLY
+        if (share.low or 0) > MOSTLY
         and number not in meant
         and _names(game.model.endings[number])
         and not _ends_by_length(game, logs, number)
@@ -65,7 +66,7 @@ def rewards_the_other(found: Evidence) -> Iterator[Alarm]:
     said = [
         each
         for number, each, share in _shares(found.game, found.all, FEW)
-        if share >= NEARLY_ALWAYS
+        if (share.value or 0) >= NEARLY_ALWAYS
         and number not in meant
         and _looks_elsewhere(found.game, found.game.model.endings[number])
     ]
@@ -79,7 +80,7 @@ def rewards_the_other(found: Evidence) -> Iterator[Alarm]:
         )
 
 
-def _shares(game: Game, logs: Sequence[Log], least: int = 1) -> Iterator[tuple[int, str, float]]:
+def _shares(game: Game, logs: Sequence[Log], least: int = 1) -> Iterator[tuple[int, str, Estimate]]:
     """Each clause that has decided games: its place, the clause with its numbers, the share that losers ended."""
     ended, own = Counter[int](), Counter[int]()
     for log in logs:
@@ -89,7 +90,7 @@ def _shares(game: Game, logs: Sequence[Log], least: int = 1) -> Iterator[tuple[i
     for number, clause in enumerate(clauses_of(game)):
         if ended[number] >= least:
             numbers = f"{own[number]:,} of {ended[number]:,} games"
-            yield number, f"`{clause.words}`{where(clause)} ({numbers})", own[number] / ended[number]
+            yield number, f"`{clause.words}`{where(clause)} ({numbers})", share_of(own[number], ended[number])
 
 
 def _ends_by_length(game: Game, logs: Sequence[Log], number: int) -> bool:
