@@ -71,11 +71,17 @@ def nobody_wins(found: Evidence) -> Iterator[Alarm]:
         equal = sum(counts[clause.number or 0] for clause in tied)
         proof = found.never and f" Proved: {found.never[0].lower()}{found.never[1:]}"
         if tied:
+            written = {" ".join(score.span.text.split()) for score in found.game.model.scores}
+            scores = ways_to_score(found.game)
+            check = f"Check the scores ({scores}), and add a goal or points that break ties"
+            if len(written) == 1:
+                check = (
+                    f"The score is the same for all players, whatever they do ({scores}). Check what each should count"
+                )
             ties = "; ".join(f"`{clause.words}`{where(clause)}" for clause in tied)
             yield Alarm(
                 "nobody-wins",
-                "Nobody ever wins: whenever points are compared, they are equal. Check the scores "
-                f"({ways_to_score(found.game)}), and add a goal or points that break ties: {ties}.",
+                f"Nobody ever wins: whenever points are compared, they are equal. {check}: {ties}.",
                 f"{games_of(found)}: {equal:,} ended in equal points, and none has a winner"
                 f"{'.' + proof if proof else f' ({most_of(found)}).'}",
             )

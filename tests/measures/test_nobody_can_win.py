@@ -170,3 +170,23 @@ def test_a_goal_that_the_options_rule_out_is_told_with_them(size: int, more: str
     [alarm] = nobody_wins(replace(found, whole=lambda: Layers((), True, False, None, None, 0)))
     assert alarm.text.startswith("Nobody can ever win: ")
     assert says.replace("whether these can be reached at all", "why none of these can be reached") in alarm.text
+
+
+FULL = """game "Full" {{
+  players White, Black
+  board square(3)
+  move drop {{ to empty }}
+  score White = count(of(White) & {white})
+  score Black = count(of({black}) & {white})
+  end {{ when none(empty) -> highest wins }}
+}}
+"""
+
+
+@pytest.mark.parametrize(("white", "black", "same"), [("everywhere", "White", True), ("nowhere", "Black", False)])
+def test_scores_that_count_the_same_for_all_players_are_told_as_that(white: str, black: str, same: bool) -> None:
+    game = plybook.loads(FULL.format(white=white, black=black))
+    games = [replace(log(None, (0, 1) * 4), ending=0)] * 400
+    [alarm] = nobody_wins(replace(evidence("clobber", games), game=game, own=games, chance=games))
+    assert ("All players have the same score, whatever they do (`score White" in alarm.text) is same
+    assert ("points that break ties" in alarm.text) is not same
