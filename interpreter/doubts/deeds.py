@@ -18,6 +18,7 @@ STRAIGHT = r"\bstraight (?:ahead|forwards?|on|back|backwards?)\b"
 OF_IT = r"(?! of (?!(?:it|him|her|them|itself)\b))"
 IN_FRONT = (
     rf"\bahead\b{OF_IT}|\b(?:straight|directly|diagonally) in front\b{OF_IT}|\bin front of (?:it|itself)\b"
+    r"|\b(?:straight|directly|diagonally) before (?:it|itself)\b"
     r"|\btowards? (?:the )?(?:enemy|opponent)(?:'s)?(?: (?:side|(?:back |home )?row|edge|camp)|(?= ?(?:[,;.]|$)))"
 )
 """Where a piece goes that goes forward, as long as all is told from the point that it comes from."""

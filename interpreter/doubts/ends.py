@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from ...gdl.ludemes.places import corners
 from ...gdl.model import ast
 from ...gdl.model.model import Counter, Do, Ending, Model
+from ...gdl.types.types import BOOL
 from ..analyse.as_written import in_one_line
 from .doubt import Doubt
 
@@ -151,6 +152,9 @@ def _whose(model: Model, ending: Ending, code: str, text: str) -> Iterator[Doubt
         return
     subject = result.span.text
     owners = {name for match in WHOSE.finditer(code) for name in _owner(match)}
+    lacks = re.search(r"\bnot\b|\bnone\(|<", code)  # what somebody lacks may be why another wins
+    if (asked := _asked(ending)) and not lacks:
+        owners = (owners - {name for one in asked for name in one.definition.parameters}) | {*asked.values()}
     named = owners & {*model.players}
     if owners - named - {"mover", "last"}:
         return
@@ -172,6 +176,17 @@ def _whose(model: Model, ending: Ending, code: str, text: str) -> Iterator[Doubt
         return
     sides = ("the player who wins" if ending.winner is not None else "the player who loses", "the other player")
     yield Doubt("whose", (sides[not about_winner],), (sides[about_winner],))
+
+
+def _asked(ending: Ending) -> dict[ast.Use, str]:
+    """The uses of definitions that ask something of a player by role, as `has-square(last)` does."""
+    return {
+        part: given.ludeme.name
+        for part in ast.walk(ending.condition)
+        if isinstance(part, ast.Use) and part.type == BOOL
+        for given in part.arguments
+        if isinstance(given, ast.Call) and given.ludeme.name in ("mover", "last")
+    }
 
 
 def _owner(match: re.Match[str]) -> Iterator[str]:

@@ -75,9 +75,7 @@ def nobody_wins(found: Evidence) -> Iterator[Alarm]:
             scores = ways_to_score(found.game)
             check = f"Check the scores ({scores}), and add a goal or points that break ties"
             if len(written) == 1:
-                check = (
-                    f"The score is the same for all players, whatever they do ({scores}). Check what each should count"
-                )
+                check = f"All players have the same score, whatever they do ({scores}). Check what each should count"
             ties = "; ".join(f"`{clause.words}`{where(clause)}" for clause in tied)
             yield Alarm(
                 "nobody-wins",

@@ -1,10 +1,12 @@
-"""A text that names enemies alone, beside effects on whatever stands around a point."""
+"""A text that names enemies alone, beside effects on whatever stands around a point; and the player of whom a
+definition asks something."""
 
 from __future__ import annotations
 
 import pytest
 
 import plybook
+from plybook.interpreter.doubts.doubts import of_about
 
 from .test_doubts import doubts
 
@@ -43,3 +45,44 @@ def test_effects_on_pieces_of_either_side(text: str, effect: str, where: str, ab
     written = GAME.format(about=about or "A game.", text=text, where=where, effect=effect)
     found = map(str, doubts(plybook.loads(written).model))
     assert [one for one in found if "either side" in one] == hints
+
+
+SQUARES = """game "Squares" {{
+  about "Be the first to have four stones in a small square."
+  players Red, Blue facing n, s
+  board square(5)
+  define square-of(player) = some(of(player) & step(of(player), n) & step(of(player), e) & step(of(player), ne))
+  move drop "{move}" {{
+    from mine
+    to   step(from, {way}) & {what}
+  }}
+  end {{
+    when {condition} -> {result} "has four stones in a square"
+    when seen(situational) >= 2 -> draw
+  }}
+}}"""
+WINNER = "the text is about the player who wins; the condition is about the other player"
+
+
+@pytest.mark.parametrize(
+    ("condition", "result", "hints"),
+    [
+        ("square-of(last)", "last wins", []),
+        ("square-of(last)", "mover wins", [WINNER]),
+        ("square-of(mover)", "last wins", [WINNER]),
+        ("not square-of(last)", "mover wins", []),
+        ("square-of(last) and some(theirs)", "last wins", []),
+    ],
+)
+def test_a_definition_asks_something_of_another_player(condition: str, result: str, hints: list[str]) -> None:
+    text = SQUARES.format(condition=condition, result=result, move="a stone steps", way="forward", what="empty")
+    model = plybook.loads(text).model
+    assert [str(one) for one in doubts(model)] == hints
+    assert not [str(one) for one in of_about(model)], "how often a board occurs is no number of the goal"
+
+
+@pytest.mark.parametrize(("way", "told"), [("backward-left", True), ("forward-left", False)])
+def test_what_is_before_a_piece_is_ahead(way: str, told: bool) -> None:
+    move = "a stone strikes an enemy diagonally before it"
+    text = SQUARES.format(condition="square-of(last)", result="last wins", move=move, way=way, what="theirs")
+    assert [one.kind for one in doubts(plybook.loads(text).model)] == ["direction"] * told
