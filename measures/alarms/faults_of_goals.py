@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from ...gdl.ludemes.flood import Flood
-from ...gdl.model.ast import Call, Expression, Literal, ludemes_of
+from ...gdl.model.ast import Call, Expression, Literal, counters_of, ludemes_of, walk
 from ...gdl.model.model import Ending
 from ...gdl.text.listing import listed
+from ...gdl.types.types import INT
 from ...interpreter.core.position import SEATS, Player, Position
 from ...interpreter.game.game import Game
 from ...stats.estimates import share_of
@@ -25,6 +26,7 @@ from ..fairness.clauses import (
 )
 from ..fairness.endings import at_most
 from ..results.findings import Alarm
+from ..workbench.self_play import Log
 from .advantages import numbers_of
 from .evidence import Evidence
 from .faults_of_rules import FEW, TURNS, can_win, games_of, most_of
@@ -42,6 +44,8 @@ RARELY = 0.08
 """In no more games than this may a goal be reached that is said never to be."""
 UNWON = 2 / 3
 """If surely more of the self-play games have no winner, a goal that nobody reaches is why."""
+NEARLY_ALL, HARDLY_LATER = 0.9, 1.5
+"""A counter ends this share of the games, which last at most this many times its limit, if that is too low."""
 MORE = (">=", ">", "is")
 """Comparisons that ask for a number that is large enough."""
 REDUCED = frozenset(
@@ -293,7 +297,23 @@ def _outrun(found: Evidence, clause: Clause) -> bool:
 def _instead(found: Evidence) -> str:
     """What ends the games that nobody wins, as a sentence; ``""`` if nothing does."""
     ended = drawn(found.all)
-    return f" Games end by {mostly_by(found.game, ended)}." if ended else ""
+    return f" Games end by {mostly_by(found.game, ended)}.{_too_low(found, ended)}" if ended else ""
+
+
+def _too_low(found: Evidence, ended: Sequence[Log]) -> str:
+    """A sentence on a counter whose limit ends nearly all of these games, hardly later than it could at the earliest;
+    empty if there is none."""
+    ((number, times),) = ended_by(ended).most_common(1)
+    if not isinstance(number, int) or times < NEARLY_ALL * len(ended):
+        return ""
+    condition = found.game.model.endings[number].condition
+    limits = [part.value for part in walk(condition) if isinstance(part, Literal) and part.type == INT]
+    lasted = sum(log.plies for log in ended) / len(ended)
+    if not limits or not any(counters_of(condition)) or lasted > HARDLY_LATER * max(limits):
+        return ""
+    return (
+        f" They last {lasted:.0f} moves on average: check whether the limit of {max(limits):,} leaves time for a goal."
+    )
 
 
 def unjoined(found: Evidence) -> str:

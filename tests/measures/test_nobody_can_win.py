@@ -190,3 +190,30 @@ def test_scores_that_count_the_same_for_all_players_are_told_as_that(white: str,
     [alarm] = nobody_wins(replace(evidence("clobber", games), game=game, own=games, chance=games))
     assert ("All players have the same score, whatever they do (`score White" in alarm.text) is same
     assert ("points that break ties" in alarm.text) is not same
+
+
+CALM = """game "Calm" {
+  option limit = 4 in 4..60
+  players White, Black
+  board square(5)
+  counter calm = 0 in 0..60
+  setup { place White on a1 }
+  move walk {
+    from mine
+    to   adjacent(from) & empty
+    do   set(calm, calm + 1)
+  }
+  end {
+    when none(mine) and none(theirs) -> last wins
+    when calm >= limit -> draw
+    when no-moves      -> draw
+  }
+}
+"""
+
+
+@pytest.mark.parametrize(("plies", "ending", "told"), [(4, 1, True), (6, 1, True), (7, 1, False), (4, 2, False)])
+def test_a_limit_that_ends_games_as_soon_as_it_can_may_be_too_low(plies: int, ending: int, told: bool) -> None:
+    games = [replace(log(None, tuple(ply % 2 for ply in range(plies))), ending=ending)] * 400
+    [alarm] = nobody_wins(replace(evidence("clobber", games), game=plybook.loads(CALM), own=games, chance=games))
+    assert (f"They last {plies} moves on average: check whether the limit of 4" in alarm.text) is told
