@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
@@ -185,7 +186,7 @@ def goals_not_reached(found: Evidence) -> Iterator[Alarm]:
         said = (
             f"{_nobody(found, can)} win by `{clause.words}`{where(clause)}{_with(options)}. "
             f"{_no_other(found, without, [each for each in goals if not proofs[each.number]])}"
-            f"{'Check these options' if options else 'Correct it, or remove it'}."
+            f"{'Check these options' if options else 'Correct it, or remove it'}.{_never_taken(found, clause)}"
             if proof
             else f"No game was won by `{clause.words}`{where(clause)}. Check whether it can happen at all{above}."
         )
@@ -205,6 +206,18 @@ def _other_seat(found: Evidence, can: Sequence[Player]) -> str:
     if len(can) != 1 or len(found.game.players) != 2 or found.game.model.swap:
         return ""
     return SEATS[1 - can[0].number]
+
+
+def _never_taken(found: Evidence, clause: Clause) -> str:
+    """A sentence on a player who would have to lose all pieces by a clause that can never hold; empty if it asks for
+    something else."""
+    gone = re.fullmatch(
+        r"none\(of\(([\w-]+)\)\)|count\(of\(([\w-]+)\)\) is 0", _condition(found, clause).span.text.strip()
+    )
+    who = next(filter(None, gone.groups()), "") if gone else ""
+    if who not in found.game.model.players:
+        return ""
+    return f" No move takes the last piece of {who}: check whose pieces the moves take, and for whom."
 
 
 def _nobody(found: Evidence, can: Sequence[Player]) -> str:

@@ -10,7 +10,7 @@ from made_up import evidence, log
 import plybook
 from plybook.measures.alarms.evidence import Evidence
 from plybook.measures.alarms.faults_of_course import no_end
-from plybook.measures.alarms.faults_of_goals import nobody_wins
+from plybook.measures.alarms.faults_of_goals import goals_not_reached, nobody_wins
 from plybook.measures.results.beside_proof import beside_proof
 from plybook.measures.results.findings import Figure, Section
 from plybook.measures.results.summary import summary
@@ -217,3 +217,34 @@ def test_a_limit_that_ends_games_as_soon_as_it_can_may_be_too_low(plies: int, en
     games = [replace(log(None, tuple(ply % 2 for ply in range(plies))), ending=ending)] * 400
     [alarm] = nobody_wins(replace(evidence("clobber", games), game=plybook.loads(CALM), own=games, chance=games))
     assert (f"They last {plies} moves on average: check whether the limit of 4" in alarm.text) is told
+
+
+PREY = """game "Prey" {
+  players Fox, Hen, Worm
+  board hexagon(3)
+  setup {
+    place Fox on a3, a4
+    place Hen on c1, d1
+    place Worm on e3, d4
+  }
+  define prey = if mover is Fox then of(Hen) else if mover is Hen then of(Worm) else of(Hen)
+  move walk {
+    from mine
+    to   adjacent(from) & (empty | prey)
+  }
+  end {
+    when none(of(Hen))  -> Fox wins
+    when none(of(Worm)) -> Hen wins
+    when none(of(Fox))  -> Worm wins
+    when no-moves       -> draw
+  }
+}
+"""
+
+
+@pytest.mark.parametrize(("text", "told"), [(PREY, True), (PREY.replace("else of(Hen)", "else of(Fox)"), False)])
+def test_a_goal_that_asks_for_pieces_that_nobody_takes_says_so(text: str, told: bool) -> None:
+    game = plybook.loads(text)
+    games = [replace(log(seat, (0, 1, 2) * 4), ending=seat) for seat in (0, 1) for _ in range(200)]
+    found = list(goals_not_reached(replace(evidence("clobber", games), game=game, own=games, chance=games)))
+    assert any("No move takes the last piece of Fox: check whose" in alarm.text for alarm in found) is told
