@@ -145,6 +145,7 @@ def _of_steps(model: Model, rule: Rule, words: Words, placed: Collection[str]) -
     yield from numbers.limits(rule)
     yield from bounds.of_rule(model, rule)
     yield from ways.likened(model, rule, rule.text.lower())
+    yield from ways.all_eight(model, rule, words.names)
 
 
 def of_about(model: Model) -> tuple[Doubt, ...]:

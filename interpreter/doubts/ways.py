@@ -172,6 +172,32 @@ def are_known(model: Model, rule: Rule) -> bool:
     return _on_squares(model) and all(ways(model, region) is not None for region in _targets(rule))
 
 
+# -- all eight ways ----------------------------------------------------------------------------------------------------
+
+WITH_DIAGONALS = (
+    r"\b(?:also|or|and|even) diagonal(?:ly)?\b|\bdiagonal(?:ly)? too\b|\bincluding diagonal(?:s|ly)?\b"
+    r"|\b(?:all )?eight (?:directions|neighbou?rs|ways)\b"
+)
+ANY_WAY = r"\bin (?:any|every|each|all(?: the)?) (?:of the )?(?:directions?|ways?)\b"
+FOUR = r"\b(?:straight|orthogonal\w*|rows?|columns?|ranks?|files?|horizontal\w*|vertical\w*|up|four|never|not|no)\b"
+"""Words with which *any direction* is one of four."""
+SLANTS = frozenset(("diagonal", "ne", "nw", "se", "sw", "knight-leaps", "forward-left", "forward-right"))
+
+
+def all_eight(model: Model, rule: Rule, names: set[str]) -> Iterator[Doubt]:
+    """A doubt if a text says *also diagonally* or *in any direction* and the move goes to neighbours, on a board of
+    squares on which those at a corner are none. ``names`` are those in all of its regions and conditions."""
+    low = rule.text.lower()
+    if not _on_squares(model) or names & SLANTS or any(right and up for right, up in model.board.directions.values()):
+        return
+    said = re.search(WITH_DIAGONALS, low) if names & {"directions", "adjacent"} else None
+    if said is None and "directions" in names and not re.search(FOUR, low):
+        said = re.search(ANY_WAY, low)
+    if said:
+        what = "that it is along rows and columns: diagonals belong to `directions` if the board is `adjacent all`"
+        yield Doubt("result", (f"“{said[0]}”",), (what,))
+
+
 # -- like a piece of chess ---------------------------------------------------------------------------------------------
 
 STRAIGHT = frozenset(((0, 1), (1, 0), (0, -1), (-1, 0)))

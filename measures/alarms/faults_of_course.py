@@ -96,7 +96,8 @@ def _how_many(number: int, of: int, what: str) -> str:
 def decided_soon(found: Evidence) -> Iterator[Alarm]:
     """Who wins is settled in the first few moves of many."""
     logs = [log for log in found.own if log.seat is not None and any(value is not None for value in log.values)]
-    if found.blind or len(logs) < FEW:
+    settled = len({log.seat for log in found.all if log.lasted}) == 1  # before any move
+    if found.blind or len(logs) < FEW or settled:
         return
     plies, until = fmean(log.plies for log in logs), fmean(until_decided(log).plies for log in logs)
     if plies < LONG or until > SOON * plies:

@@ -89,7 +89,7 @@ def _shares(game: Game, logs: Sequence[Log], least: int = 1) -> Iterator[tuple[i
             own[log.ending] += log.seats[-1] != log.seat
     for number, clause in enumerate(clauses_of(game)):
         if ended[number] >= least:
-            numbers = f"{own[number]:,} of {ended[number]:,} games"
+            numbers = f"{own[number]:,} of {ended[number]:,} games, random ones included"
             yield number, f"`{clause.words}`{where(clause)} ({numbers})", share_of(own[number], ended[number])
 
 

@@ -196,6 +196,8 @@ def first_moves(
     against = bool(value and played and opposed(value, played))
     if search not in (games, None):
         whose = f"an advantage for the {search} player" if search else "no advantage"
+        if search == SEATS[0] and even:
+            whose += " with the best first moves"
         name = "value-swap" if swap else "value-plain"
         beside = _beside_games(figures, name)
         said = f"a search of the first moves sees {whose}, {beside}: {said}"
@@ -203,7 +205,7 @@ def first_moves(
     if (games or search or swap) and not nobody:  # otherwise there is nothing to balance
         wide = is_open(even, most, figures["value-swap"].low, figures["value-swap"].high)
         unseen = bool(games) and search == "" and not swap  # then nothing shows that a first move is even
-        said += f"; {_pie(None if unseen or against else balances(even, kept, wide=wide), swap=swap)}"
+        said += f"; {_pie(None if unseen or against or mirrored else balances(even, kept, wide=wide), swap=swap)}"
     return f"{said[0].upper()}{said[1:]}."
 
 

@@ -146,12 +146,19 @@ def _no_skill(found: Sequence[Level]) -> Iterator[Alarm]:
         return
     seat = seat_that_wins(tally.first_share)
     whoever = f", since the {seat} player nearly always wins, whoever looks ahead" if seat else ""
+    open_ended = 2 * tally.cut > tally.games
+    said = f"Looking ahead hardly helps: random moves do nearly as well{whoever}. Check whether the players' decisions "
+    if open_ended:
+        said = (
+            "Whether looking ahead helps is not seen: most games against random moves are cut off before anyone wins. "
+        )
     yield Alarm(
         "no-skill",
-        f"Looking ahead hardly helps: random moves do nearly as well{whoever}. Check whether the players' decisions "
-        "affect who wins.",
+        f"{said}{'Check what ends games, and whether one side can prevent it' if open_ended else 'affect who wins'}.",
         f"{listed([level.name for level in found])} scored {tally.points:g} points in {tally.games} games against "
-        f"random moves ({whole_cents(low)} to {whole_cents(high)} %; 50 % would be chance).",
+        f"random moves ({whole_cents(low)} to {whole_cents(high)} %; 50 % would be chance)"
+        + (f"; {tally.cut} were cut off." if open_ended else "."),
+        severe=not open_ended,
     )
 
 

@@ -240,3 +240,37 @@ def test_what_a_text_says_happens_besides_is_looked_for(text: str, to: str, more
 )
 def test_a_direction_that_is_taken_away_is_none_that_the_move_goes(text: str, to: str, hint: str) -> None:
     check([each for each in said(text, to) if "forward" in each], hint)
+
+
+EIGHT = """game "Eight" {{
+  players White, Black
+  board square(5){all}
+  setup {{
+    place White on a1
+    place Black on e5
+  }}
+  move go "{text}" {{
+    from mine
+    to   step(from, {ways}) & empty
+  }}
+  end {{ when no-moves -> draw }}
+}}"""
+
+
+@pytest.mark.parametrize(
+    ("text", "ways", "board", "told"),
+    [
+        ("a man moves to a neighbouring point, also diagonally", "directions", "", True),
+        ("a man moves one step in any direction", "directions", "", True),
+        ("a man moves one step in any direction", "directions", " adjacent all", False),
+        ("a man moves one step straight, in any direction", "directions", "", False),
+        ("a man moves one step in any direction", "orthogonal", "", False),
+        ("a man moves one step, but never diagonally", "directions", "", False),
+        ("a man moves one step straight or diagonally", "directions | diagonal", "", False),
+    ],
+)
+def test_all_eight_ways_on_a_board_whose_corners_are_no_neighbours(
+    text: str, ways: str, board: str, told: bool
+) -> None:
+    model = plybook.loads(EIGHT.format(text=text, ways=ways, all=board)).model
+    assert any("adjacent all" in str(one) for one in doubts(model)) is told

@@ -142,6 +142,19 @@ def test_searches_that_win_little_more_than_they_lose_hardly_help(monkeypatch: p
     assert "scored 84 points in 144 games" in alarm.evidence
 
 
+@pytest.mark.parametrize(("cut", "open_ended"), [(26, True), (15, False)])
+def test_games_that_are_cut_off_show_no_lack_of_skill(
+    cut: int, open_ended: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chain = [Level("mcts:playouts=10", 10, "random", Tally(2, 26, 2, cut=cut), strong=False)]
+    monkeypatch.setattr(levels, "chain_of", lambda analysis: chain)
+    monkeypatch.setattr(levels, "tallied", lambda *match: Tally(2, 26, 2, cut=cut))
+    [alarm] = levels.measure(analysis(load("tic-tac-toe"))).alarms
+    assert (alarm.code, alarm.severe) == ("no-skill", not open_ended)
+    assert alarm.text.startswith("Whether looking ahead helps is not seen") is open_ended
+    assert ("26 were cut off" in alarm.evidence) is open_ended
+
+
 def test_random_games_that_tell_nothing_are_no_lack_of_skill(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of a game whose random games hardly end: whoever looks one move ahead wins against random moves."""
     chain = [Level("mcts:playouts=74", 74, "random", Tally(4, 30, 6, first_points=20), strong=False)]
