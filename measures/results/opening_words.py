@@ -197,7 +197,7 @@ def first_moves(
     if search not in (games, None):
         whose = f"an advantage for the {search} player" if search else "no advantage"
         if search == SEATS[0] and even:
-            whose += " with the best first moves"
+            whose += " with its best moves"
         name = "value-swap" if swap else "value-plain"
         beside = _beside_games(figures, name)
         said = f"a search of the first moves sees {whose}, {beside}: {said}"

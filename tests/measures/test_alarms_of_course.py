@@ -37,8 +37,10 @@ def valued(values: Sequence[float], seat: int = 0) -> Log:
 def test_a_game_that_is_won_after_three_of_twenty_moves_is_decided_soon() -> None:
     soon = valued([0.5, 0.5, 0.6, *(0.02, 0.99) * 8, 0.01])
     late = valued([0.5] * 18 + [0.99, 0.01])
-    [alarm] = decided_soon(evidence("clobber", [soon] * 40))
+    found = evidence("clobber", [soon] * 40)
+    [alarm] = decided_soon(replace(found, chance=[log(0, SEATS), log(1, SEATS)]))
     assert "after 3.0 of 20.0 moves" in alarm.evidence
+    assert not list(decided_soon(found)), "the same seat wins all games: that is so before any move"
     assert not list(decided_soon(evidence("clobber", [soon, late, late] * 20)))
     assert not list(decided_soon(evidence("clobber", [soon] * 10)))
 

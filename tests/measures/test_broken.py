@@ -177,7 +177,7 @@ def test_a_clause_that_names_the_wrong_player_is_named() -> None:
         for outcome in ("Left wins", "mover wins", "Right loses", "last loses")
     }
     assert [outcome for outcome, sentence in said.items() if sentence] == ["Left wins", "mover wins", "Right loses"]
-    assert "-> Left wins`, line 5 (30 of 30 games)" in said["Left wins"]
+    assert "-> Left wins`, line 5 (30 of 30 games, random ones included)" in said["Left wins"]
     right = plybook.loads(rules.format(outcome="Right wins"))
     assert not own_goals(right, [replace(log(1, (0, 1)), ending=0)] * 30)
     wrong = plybook.loads(rules.format(outcome="Left wins\n when no-moves -> last wins"))

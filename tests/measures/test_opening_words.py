@@ -157,7 +157,11 @@ def test_what_nobody_has_measured_is_not_said_of_the_pie_rule() -> None:
     ("first", "plain", "words"),
     [
         (SECOND, 0.52, "A search of the first moves sees no advantage, unlike the games above: of 121 first moves"),
-        (SECOND, 0.7, "A search of the first moves sees an advantage for the first player, unlike the games"),
+        (
+            SECOND,
+            0.7,
+            "A search of the first moves sees an advantage for the first player with its best moves, unlike the games",
+        ),
         (EVENLY, 0.3, "A search of the first moves sees an advantage for the second player, unlike the games"),
         (SECOND, 0.3, ". Of 121 first moves, 40 leave the game nearly even"),
         (SECOND, (0.42, 0.3, 0.54), ". Of 121 first moves, 40 leave the game nearly even"),
@@ -213,9 +217,13 @@ def test_a_proof_comes_before_what_players_make_of_the_game() -> None:
         (
             (0.7, 0.48, 0.85),
             0.6,
-            "sees an advantage for the first player, which the games above are too few to show",
+            "sees an advantage for the first player with its best moves, which the games above are too few to show",
         ),
-        ((0.5, 0.45, 0.55), 0.7, "sees an advantage for the first player, unlike the games above"),
+        (
+            (0.5, 0.45, 0.55),
+            0.7,
+            "sees an advantage for the first player with its best moves, unlike the games above",
+        ),
         ((0.7, 0.6, 0.8), 0.5, "sees no advantage, unlike the games above"),
     ],
 )
