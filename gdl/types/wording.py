@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..text.listing import listed
 from .types import BOOL, DIRECTION, PIECE, PLAYER, REGION, SITE, Type
 
 MEANING = {
@@ -96,5 +95,6 @@ def are(count: int) -> str:
 
 
 def have(names: Sequence[str]) -> str:
-    """`A` has, or `A` and `B` have."""
-    return f"{listed(f'`{name}`' for name in names)} {'has' if len(names) == 1 else 'have'}"
+    """`A` has, or `A`, `B` and `C` have."""
+    *most, last = (f"`{name}`" for name in names)
+    return f"{', '.join(most)} and {last} have" if most else f"{last} has"
