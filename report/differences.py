@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..measures.results.comparison import Difference
 from ..measures.results.digits import PLACES, digits_of
-from ..measures.results.findings import Figure, Number
+from ..measures.results.findings import NOT_KNOWN, Figure, Number
 from ..measures.results.needed import PART, rounded
 from .numbers import plain, power
 
@@ -22,6 +22,8 @@ COUNTS = ("moves", "positions", "games")
 
 FACTOR = 2
 """A factor is told as a power of ten from this power on."""
+NEARLY, LEAST = 1.5, 0.1
+"""A smaller factor is told in per cent, down to this."""
 MOST = 20_000
 """Games that are worth telling: nobody needs to know a figure so well that more would be played for it."""
 
@@ -33,6 +35,8 @@ def in_words(difference: Difference, first: Figure | None, other: Figure | None)
     figure = first
     if first.about != other.about:
         return "not comparable"
+    if NOT_KNOWN in (first.value, other.value):
+        return "not known" if first.value == other.value else "not comparable: one of the two is not known"
     if difference.verdict == "unknown":
         if difference.value is None and isinstance(first.value, str) and isinstance(other.value, str):
             return f"may be the same: the bounds {'are equal' if first.value == other.value else 'overlap'}"
@@ -72,6 +76,9 @@ def _by(difference: Difference, figure: Figure) -> str:
     if counted and "spread" not in figure.name:
         return f"{number} {'more' if sign > 0 else 'fewer'} {noun}".strip()
     amount = f"a factor of {number}" if figure.unit == "log10" else f"{number} {noun}".strip()
+    if figure.unit == "log10" and 10 ** abs(difference.value) < NEARLY:
+        part = 100 * (10 ** abs(difference.value) - 1)
+        amount = f"{plain(part, 0 if part >= 10 else 1)} %" if part >= LEAST else f"less than {plain(LEAST, 1)} %"
     return f"{_comparative(figure, sign)} by {amount}"
 
 

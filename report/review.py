@@ -12,7 +12,7 @@ from ..interpreter.game.game import Game, State
 from ..measures.results.findings import Chart, Diagram, Replay, Series, as_json
 from ..measures.review.grades import GRADES, MARKS
 from ..measures.review.judged import Ply, Review
-from ..measures.review.sentences import sentences, told, trust
+from ..measures.review.sentences import in_turn, sentences, told, trust
 from ..measures.review.written import for_people
 from .boards import Boards, Stepped
 from .colours import THEMES, variables
@@ -98,6 +98,11 @@ class View:
         notes = {str(ply.number): note for ply in self.read.plies if (note := self._note(ply))}
         return self.boards.replay(Replay("game", self.review.title, self.review.moves, self.review.board, notes=notes))
 
+    @staticmethod
+    def in_turn(line: Sequence[str]) -> str:
+        """A better move, and the moves that follow it."""
+        return in_turn(line)
+
     def ply(self, number: int) -> Ply | None:
         """The move with this number, if it was looked at."""
         return self.read.plies[number - 1] if number <= len(self.read.plies) else None
@@ -107,7 +112,7 @@ class View:
         now = f"chances {chance(ply.before, ply.proof)} → {chance(ply.after, ply.proof_after)}"
         parts = [now]
         if ply.grade:
-            parts = [f"{ply.grade}: {now}", f"better {' '.join(ply.line[:4])}"]
+            parts = [f"{ply.grade}: {now}", f"better {in_turn(ply.line[:4])}"]
         if ply.leads is not None:
             parts.append("the lead changes")
         return "; ".join(parts)

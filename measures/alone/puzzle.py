@@ -17,7 +17,7 @@ from ...stats.estimates import mean_of, share_of
 from ..description.rulebook import measure as rules_in_words
 from ..results.digits import of_100
 from ..results.figures import figure
-from ..results.findings import Figure, Findings, Item, Replay, Sample, Section, Table
+from ..results.findings import NOT_KNOWN, Figure, Findings, Item, Replay, Sample, Section, Table
 from ..workbench.analysis import Analysis
 from ..workbench.self_play import Log
 from .faults import faults, over_at_once
@@ -124,7 +124,7 @@ def _first_moves(analysis: Analysis, found: Solved) -> tuple[Section, ...]:
         return ()
     nodes = int(AFTER * analysis.plan.alarm_nodes * analysis.plan.share / len(moves))
     after = [Solved.of(each) for each in analysis.all("puzzle-after", solved, [(nodes, move) for move in moves])]
-    words = {"win": "solved", "draw": "no solution", "unknown": "not known"}
+    words = {"win": "solved", "draw": "no solution", "unknown": NOT_KNOWN}
     rows = tuple(
         (move, words[each.value], 1 + len(each.line) if each.value == "win" else None)
         for move, each in zip(moves, after, strict=True)

@@ -22,7 +22,7 @@ from typing import Any, Literal
 from ...interpreter.analyse.rules_difference import RulesDifference, rules_differences
 from ...interpreter.game.game import Game
 from ...stats.wilson import CONFIDENCE, deviations
-from .findings import Figure, Number, Report, Table
+from .findings import NOT_KNOWN, Figure, Number, Report, Table
 from .needed import Needed, needed
 
 FEWEST_DEPTHS = 4
@@ -155,7 +155,7 @@ def difference(name: str, variant: int, first: Figure | None, other: Figure | No
     if first.about != other.about:
         return unknown
     if isinstance(first.value, str) or isinstance(other.value, str):
-        if _may_be_equal(str(first.value), str(other.value)):
+        if NOT_KNOWN in (first.value, other.value) or _may_be_equal(str(first.value), str(other.value)):
             return unknown
         return replace(unknown, verdict="same" if first.value == other.value else "exact")
     value = other.value - first.value

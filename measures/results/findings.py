@@ -271,6 +271,8 @@ confidence)."""
 
 TOO_FEW = "too few"
 """How the note of a figure begins that has no value, since it rests on too little."""
+NOT_KNOWN = "not known"
+"""The value of a figure in words that could have been proved, and was not."""
 PROVED = "proved"
 """The note of a value with best play that is proved."""
 MORE = "more-self-play"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ..results.digits import whole_cents
 from .grades import MARKS, grade
@@ -13,6 +13,16 @@ MOST = 8
 PROVED = {"win": "a forced win", "draw": "a forced draw", "loss": "a forced loss"}
 
 PLURAL = {"inaccuracy": "inaccuracies", "mistake": "mistakes", "blunder": "blunders"}
+
+
+def in_turn(line: Sequence[str]) -> str:
+    """A better move, and the moves that follow it.
+
+    >>> in_turn(["b2", "a3", "a2"]), in_turn(["b2"])
+    ('b2, then a3 a2', 'b2')
+    """
+    first, rest = " ".join(line[:1]), " ".join(line[1:])
+    return f"{first}, then {rest}" if rest else first
 
 
 def points(value: float) -> str:

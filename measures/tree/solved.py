@@ -9,7 +9,7 @@ from ...interpreter.analyse.solution import Solution, Worth
 from ...interpreter.analyse.solve import solve
 from ...interpreter.game.ending_words import in_words
 from ...interpreter.game.game import Game
-from ..results.findings import Figure, Findings, Item, Replay, Section
+from ..results.findings import NOT_KNOWN, Figure, Findings, Item, Replay, Section
 from ..workbench.analysis import Analysis
 from ..workbench.nodes import bounded
 from ..workbench.pace import Pace
@@ -97,7 +97,7 @@ def seconds(plan: Plan, pace: Pace) -> float:
     return plan.solve_nodes * pace.proof + 2 * pace.proof_begun + 0.3
 
 
-VALUES = {"win": "the first player wins", "loss": "the second player wins", "draw": "a draw", "unknown": "not known"}
+VALUES = {"win": "the first player wins", "loss": "the second player wins", "draw": "a draw", "unknown": NOT_KNOWN}
 
 
 def measure(analysis: Analysis) -> Findings:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from math import log10
 
 import pytest
 from made import made
@@ -11,7 +12,7 @@ from made import made
 import plybook
 from plybook.interpreter.display.svg import svg
 from plybook.measures.results.comparison import compare, difference
-from plybook.measures.results.findings import Chart, Figure, Section, Series
+from plybook.measures.results.findings import NOT_KNOWN, Chart, Figure, Section, Series
 from plybook.report import compared
 from plybook.report.compared import View
 from plybook.report.differences import besides, in_words, row_label
@@ -103,3 +104,35 @@ def test_variants_of_a_game_have_boards_in_one_style(sizes: tuple[int, int]) -> 
     cells = re.compile(r'class="((?:light-|dark-)?cell)"')
     own = set(cells.findall(svg(games[0].model, games[0].start().position)))
     assert [set(cells.findall(board)) for board in boards] == [own, own]
+
+
+def said(one: Figure, other: Figure) -> str:
+    """The difference of two figures of the same name, in words."""
+    return in_words(difference(one.name, 1, one, other), one, other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "words"),
+    [
+        (5390, 5381, "smaller by 0.2 %"),
+        (1_000_000, 1_000_001, "larger by less than 0.1 %"),
+        (100, 130, "larger by 30 %"),
+        (100, 200, "larger by a factor of 2.0"),
+    ],
+)
+def test_a_factor_near_one_is_told_in_per_cent(one: int, other: int, words: str) -> None:
+    """ "Smaller by a factor of 1.0" stood there."""
+    assert said(*(Figure("positions", "positions", log10(each), "log10") for each in (one, other))) == words
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "words"),
+    [
+        ("a draw", "the first player wins", "differs"),
+        ("the first player wins", NOT_KNOWN, "not comparable: one of the two is not known"),
+        (NOT_KNOWN, NOT_KNOWN, "not known"),
+        ("a draw", "a draw", "the same"),
+    ],
+)
+def test_what_is_not_known_differs_from_nothing(one: str, other: str, words: str) -> None:
+    assert said(*(Figure("solved", "with best play", each) for each in (one, other))) == words

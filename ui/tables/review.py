@@ -9,7 +9,7 @@ from rich.text import Text
 
 from ...measures.review.grades import MARKS
 from ...measures.review.judged import Ply, Review
-from ...measures.review.sentences import sentences, trust
+from ...measures.review.sentences import in_turn, sentences, trust
 
 STYLES = {"": "", "inaccuracy": "yellow", "mistake": "bold yellow", "blunder": "bold red"}
 LEAST = 64
@@ -76,7 +76,7 @@ def _better(ply: Ply, *, lines: bool) -> str:
     line = ply.line[: SHOWN if lines else 1]
     more = " …" if lines and (ply.plies or len(ply.line)) > len(line) else ""
     forced = f" (wins by force, {ply.plies} moves)" if ply.proof == "win" and ply.plies > 1 else ""
-    return " ".join(line) + more + forced
+    return in_turn(line) + more + forced
 
 
 def _loss(ply: Ply) -> str:
