@@ -177,6 +177,11 @@ def test_a_proved_value_has_no_place_among_those_that_searches_estimate() -> Non
         "higher than in 6 of 6 games of lines in the library"
     )
     assert places(valued("mine", Estimate(0.5, 0.5, 0.5)), "line", among) == {}
+    proved = {f"line{k}": row_of(valued(f"line{k}", Estimate(1.0, 1.0, 1.0)), "line", "") for k in range(6)}
+    assert all(row["proved"] == ["value-plain"] for row in proved.values())
+    some = dict(list(rows.items())[:4]) | {f"proved{name}": row for name, row in proved.items()}
+    estimated = valued("mine", Estimate(0.5, 0.49, 0.51))
+    assert places(estimated, "line", replace(EMPTY, games=some)) == {}, "four estimates are too few"
 
 
 @pytest.mark.parametrize("last", ["", "-random"])
