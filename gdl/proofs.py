@@ -1,5 +1,5 @@
-"""What is proved about a description, under its options: a finding must hold with all of them, or say that under those
-with which the game is played something can never happen."""
+"""What is proved about a description, under its options: a finding must hold with all of them, or say that nobody can
+reach a goal under those with which the game is played."""
 
 from __future__ import annotations
 
@@ -35,7 +35,14 @@ class Proofs:
         self._source = source
         self._verdicts = prove(model, source)
         self._places = _places(model, source)
-        self._own = tuple(one for one in self._verdicts.settled() if rules_out(one))
+        goals = [each.condition.span for each in model.endings if each.winner or each.loser or each.leader]
+        self._own = tuple(
+            one
+            for one in self._verdicts.settled()
+            if one.code == "constant-condition"
+            and rules_out(one)
+            and any(is_inside(one.label.span, goal) for goal in goals)
+        )
         self._words = in_words(model.settings)
 
     def add(self, model: Model, setting: str) -> None:
@@ -46,10 +53,10 @@ class Proofs:
             self._places |= places
 
     def all(self) -> tuple[Diagnostic, ...]:
-        """The findings that hold with all of these options, and what can never happen with those of the model.
+        """The findings that hold with all of these options, and goals that nobody can reach with those of the model.
 
-        A clause that no game can reach with the size of board that people are offered first is a fault, whatever it can
-        do on a larger one.
+        A goal that is out of reach on the board that people are offered first is a fault, whatever it is on a larger
+        one. What else an option switches off, such as a phase or a draw, is none.
         """
         everywhere = self._verdicts.settled()
         told = [one.label.span for one in everywhere]

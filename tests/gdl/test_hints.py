@@ -82,13 +82,14 @@ def test_the_help_says_what_to_write_instead(parts: dict[str, str], told: str) -
     assert any(told in text for text in said), said
 
 
-def test_a_line_too_long_for_a_small_board_is_accepted_if_the_board_can_be_larger() -> None:
+def test_a_line_too_long_for_a_small_board_is_accepted_if_the_board_is_larger() -> None:
     long = "line(of(last), 6) -> last wins\n when no-moves -> draw"
     assert ["constant-condition" in told for told in helps(end=long)] == [True]
     game = GAME.replace("square(5)", "square(size)").format(
         to="empty", end=long, more="option size = 5 in 5..7", players=""
     )
-    assert gdl.load(Source("game", game)).warnings == ()
+    assert [one.setting for one in gdl.load(Source("game", game)).warnings] == ["size=5"]
+    assert gdl.load(Source("game", game), {"size": 6}).warnings == ()
 
 
 def test_a_value_named_like_a_word_has_its_type_and_raises_no_other_error() -> None:

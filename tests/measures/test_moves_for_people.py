@@ -143,8 +143,8 @@ def test_the_page_of_a_review_shows_short_forms_and_holds_the_notation() -> None
     text = review_page(reviewed(), plybook.load("gardner"))
     shown, _, data = text.partition('<script type="application/json"')
     assert re.findall(r'<li data-ply="\d"[^>]*>(\w+)', shown) == ["c3", "bxc3", "Nxc3"]
-    assert "better dxc3 bxc3" in shown
-    assert "Better: dxc3 bxc3" in shown
+    assert "better dxc3, then bxc3" in shown
+    assert "Better: dxc3, then bxc3" in shown
     assert not re.search(r"\b[a-e]\d-[a-e]\d", shown)
     assert '"moves":["c2-c3","b4-c3","b1-c3"]' in data
     assert '"best":"d4-c3"' in data
