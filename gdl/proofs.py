@@ -25,7 +25,8 @@ SLIPS = ("regions-compared", "argument-after")
 """The codes of slips that make a condition always or never true."""
 READ = ("always-over", "constant-condition", "move-never-possible", "outside-the-board", "phase-never-reached")
 """The codes of what is noticed when a condition or region is read; what is proved about the same place adds nothing."""
-HERE = "the game is played with these options if no others are set: correct the rule, or their defaults"
+ELSE = "with other options it can: correct it, or change their defaults"
+"""What to do about a goal that only the options put out of reach."""
 
 
 class Proofs:
@@ -61,7 +62,7 @@ class Proofs:
         everywhere = self._verdicts.settled()
         told = [one.label.span for one in everywhere]
         own = (
-            replace(one, setting=self._words, help=HERE)
+            replace(one, setting=self._words, help=ELSE)
             for one in self._own
             if not any(is_inside(one.label.span, span) for span in told)
         )

@@ -185,6 +185,8 @@ def test_a_clause_that_names_the_wrong_player_is_named() -> None:
     others = [replace(log(1, (0, 1)), ending=1)] * 160
     assert own_goals(wrong, few)
     assert not own_goals(wrong, few + others), "16 of 176 games do not tell why a player wins"
+    last = [replace(log(0, (1, 0) * half), ending=0) for half in (1, 2)] * 7
+    assert not own_goals(wrong, few + last), "16 of 30 games can be chance"
 
 
 @pytest.mark.parametrize(

@@ -61,7 +61,7 @@ def test_a_goal_of_the_player_who_moves_next_counts_a_turn_late(old: str, new: s
         ("mover wins", "opponent wins", True),
         ('some(mine & far-row) -> mover wins "has', 'line(mine, 3) -> last wins "has', True),
         ('some(mine & far-row) -> mover wins "has', 'line(of(last), 3) -> last wins "has', False),
-        ('some(mine & far-row) -> mover wins "has', 'some(mine & attacked) -> last wins "has', False),
+        ('some(mine & far-row) -> mover wins "has', 'some(mine) and attacked(mine) -> last wins "has', False),
         ('some(mine & far-row) -> mover wins "has', 'none(mine & far-row) -> last wins "has', False),
         ('mover wins "has a courier on the far row"', 'last wins "whoever gets there loses"', False),
         ("", "", False),
@@ -69,10 +69,11 @@ def test_a_goal_of_the_player_who_moves_next_counts_a_turn_late(old: str, new: s
 )
 def test_a_goal_of_the_next_player_that_rewards_the_last_one(old: str, new: str, told: bool) -> None:
     text = COURIERS.replace(old, new, 1)
-    text = text.replace("some(mine & attacked)", "some(mine) and attacked(mine)")
     found = list(goals_of_the_next(of_game(plybook.loads(text))))
     assert [alarm.code for alarm in found] == ["own-goal"] * told
     assert all("line 14" in alarm.text for alarm in found)
+    meant = text.replace("  players", '  about "Whoever reaches the far row loses."\n  players', 1)
+    assert not list(goals_of_the_next(of_game(plybook.loads(meant))))
 
 
 def ended(game: Game, ending: int | None) -> Log:

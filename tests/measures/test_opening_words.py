@@ -232,6 +232,17 @@ def test_a_search_is_only_set_against_games_that_tell(first: tuple[float, ...], 
     assert words in " ".join(summary(found))
 
 
+@pytest.mark.parametrize(("mirrored", "words"), [("first", "would balance it is open"), ("", "can balance it")])
+def test_a_mirror_that_wins_leaves_it_open_what_the_pie_rule_does(mirrored: str, words: str) -> None:
+    """The players of these searches do not mirror."""
+    found = figures(
+        openings=16, even_openings=2, value_swap=0.5, value_plain=(0.7, 0.65, 0.75), first_win=(0.8, 0.7, 0.9)
+    )
+    said = " ".join(summary(found, mirrored=mirrored))
+    assert "2 leave the game nearly even" in said
+    assert f"pie rule {words}." in said
+
+
 def test_nothing_is_said_of_first_moves_where_few_games_came_to_an_end() -> None:
     known = {"openings": 16, "even_openings": 16, "value_swap": 0.5, "value_plain": (0.5, 0.49, 0.51)}
     sure = {"openings_drawn": 16}

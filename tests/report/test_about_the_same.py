@@ -135,4 +135,6 @@ def test_a_factor_near_one_is_told_in_per_cent(one: int, other: int, words: str)
     ],
 )
 def test_what_is_not_known_differs_from_nothing(one: str, other: str, words: str) -> None:
-    assert said(*(Figure("solved", "with best play", each) for each in (one, other))) == words
+    first, second = (Figure("solved", "with best play", each) for each in (one, other))
+    assert said(first, second) == words
+    assert (difference("solved", 1, first, second).verdict == "unknown") is (NOT_KNOWN in (one, other))
