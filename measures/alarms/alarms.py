@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 
 from ..results.findings import Alarm, Findings
 from ..tree.start import proved
+from ..trials.told import with_what_helps
 from ..workbench.analysis import Analysis, Work
 from ..workbench.pace import Pace
 from ..workbench.part import Part
@@ -59,7 +60,8 @@ def besides(plan: Plan, pace: Pace) -> float:
 def measure(analysis: Analysis) -> Findings:
     """The alarms."""
     evidence = gather(analysis)
-    return Findings(alarms=starving(analysis.game, [alarm for check in CHECKS for alarm in check(evidence)]))
+    found = starving(analysis.game, [alarm for check in CHECKS for alarm in check(evidence)])
+    return Findings(alarms=tuple(with_what_helps(analysis, found)))
 
 
 PART = Part("alarms", "checks for problems", order=230, measure=measure, seconds=seconds, ahead=ahead, besides=besides)

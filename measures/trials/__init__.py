@@ -1,0 +1,1 @@
+"""Trials of slightly changed rules, to find the place of a fault."""

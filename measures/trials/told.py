@@ -1,0 +1,70 @@
+"""Alarms about what never happens say which small changes of the rules make it happen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+
+from ...interpreter.game.game import Game
+from ..fairness.clauses import clauses_of, where
+from ..results.findings import Alarm
+from ..workbench.analysis import Analysis
+from .changes import changes_of
+from .trial import GAMES, Wish, fulfilled, limit_of, tried
+
+MOST = 60
+"""Changes that are tried for an alarm."""
+ALARMS = 3
+"""Alarms of an analysis for which changes are tried."""
+SOME = 10
+"""Games in which a wish must come true for a change to be told."""
+TOLD = 2
+"""Changes that are told, those that help most."""
+
+
+def with_what_helps(analysis: Analysis, alarms: Iterable[Alarm]) -> list[Alarm]:
+    """The alarms, and what helps against some of them."""
+    said, asked = list[Alarm](), 0
+    for alarm in alarms:
+        wish = _wish(analysis.game, alarm) if asked < ALARMS else None
+        asked += wish is not None
+        said.append(alarm if wish is None else replace(alarm, text=alarm.text + _what_helps(analysis, wish)))
+    return said
+
+
+def _wish(game: Game, alarm: Alarm) -> Wish | None:
+    """What never happens, if an alarm says that of something which random games can show to happen."""
+    match alarm.code:
+        case "nobody-wins":
+            return Wish()
+        case "goal-never-reached":
+            named = (each.number for each in clauses_of(game) if f"`{each.words}`{where(each)}" in alarm.text)
+            clause = next(named, None)
+            return None if clause is None else Wish(clause=clause)
+        case "never-wins" if not game.model.swap and (who := re.match(r"The \w+ player \((.*?)\) never", alarm.text)):
+            return Wish(role=who[1])
+        case "dead-rule":
+            rules = (n for n, rule in enumerate(game.model.rules) if alarm.text.startswith(f"The move `{rule.name}`"))
+            rule = next(rules, None)
+            return None if rule is None or " of its own" in alarm.text else Wish(rule=rule)
+    return None
+
+
+def _what_helps(analysis: Analysis, wish: Wish) -> str:
+    """The small changes with which a wish comes true in random games, as a sentence after a space; empty if there are
+    none, or if it comes true by the rules as they are."""
+    game = analysis.game
+    if fulfilled(game.model, limit_of(game), analysis.seed, wish):
+        return ""
+    changes = changes_of(game.source, game.model.players)[:MOST]
+    asked = [(each.begin, each.end, each.instead, wish.clause, wish.role, wish.rule) for each in changes]
+    found = zip(analysis.all("trials", tried, asked), changes, strict=True)
+    best = sorted((each for each in found if each[0] >= SOME), key=lambda each: (each[1].eases, -each[0]))[:TOLD]
+    if not best:
+        return ""
+    if wish.rule is not None:
+        return f" With one small change, it has moves: {'; or '.join(change.said for _, change in best)}."
+    what = "this goal is reached" if wish.clause is not None else f"{wish.role or 'somebody'} wins"
+    counted = "; or ".join(f"{change.said} ({number} of {GAMES})" for number, change in best)
+    return f" In random games with one small change, {what}: {counted}."

@@ -1,0 +1,93 @@
+"""Random games by changed rules: does now happen what never did?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from ...gdl.model.model import Ending, Model
+from ...gdl.text.errors import DescriptionError
+from ...gdl.text.source import Source
+from ...interpreter.core.playout_result import Playouts
+from ...interpreter.game.game import Game, load
+from ...interpreter.native.engine.engine import NativeEngine
+from ...interpreter.native.kernels.playouts.run import ready, run
+from ..workbench.other_rules import other
+
+GAMES = 50
+"""Random games of a trial."""
+FIRST = 10
+"""If what is looked for is not seen in these, the trial ends."""
+AT_ONCE = 2
+"""Games of fewer turns of each player are over before anybody has done something for it."""
+PLAIN = ("filling", "sample")
+"""Passes that draw moves differently where the rules allow it, and so possibly in only one of two games."""
+PLIES = 50_000
+"""No trial has more plies than about these: games are cut off sooner."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What should happen in games: somebody wins, or what the fields say."""
+
+    clause: int | None = None
+    """The game is won by this clause of `end`."""
+    role: str = ""
+    """This player wins."""
+    rule: int | None = None
+    """This move rule has a legal move, in some game."""
+
+
+def tried(
+    game: Game, seed: int, begin: int, end: int, instead: str, clause: int | None, role: str, rule: int | None
+) -> int:
+    """In how many of :data:`GAMES` random games a wish comes true by rules that are changed at one place; -1 if the
+    changed text is no description, or one with other moves or clauses."""
+    text = game.source.text
+    try:
+        model = load(Source(game.source.name, text[:begin] + instead + text[end:]), game.options).model
+    except DescriptionError:
+        return -1
+    if (len(model.rules), len(model.endings)) != (len(game.model.rules), len(game.model.endings)):
+        return -1
+    return fulfilled(model, limit_of(game), seed, Wish(clause, role, rule))
+
+
+def limit_of(game: Game) -> int:
+    """After how many plies a game of a trial is cut off."""
+    return min(game.ply_limit, PLIES // GAMES)
+
+
+def fulfilled(model: Model, limit: int, seed: int, wish: Wish) -> int:
+    """In how many of :data:`GAMES` random games a wish comes true; 0 if it does not in the first ones."""
+    if wish.clause is not None:
+        kept = (each if number == wish.clause else _drawn(each) for number, each in enumerate(model.endings))
+        model = other(model, f"only clause {wish.clause}", endings=tuple(kept))
+    try:
+        few = _count(model, limit, seed, FIRST, wish)
+        return few and _count(model, limit, seed, GAMES, wish)
+    except DescriptionError:  # a position leaves too much to try
+        return -1
+
+
+def _count(model: Model, limit: int, seed: int, games: int, wish: Wish) -> int:
+    found = _play(model, limit, seed, games)
+    if wish.rule is not None:
+        rules = (*model.rules[: wish.rule], *model.rules[wish.rule + 1 :])
+        without = _play(other(model, f"no rule {wish.rule}", rules=rules), limit, seed, games)
+        return games * ((found.choices, found.plies) != (without.choices, without.plies))
+    if found.mean_length < AT_ONCE * len(model.players):
+        return 0
+    won = (wish.role,) if wish.role else model.players
+    return sum(found.results[name] for name in won)
+
+
+def _play(model: Model, limit: int, seed: int, games: int) -> Playouts:
+    total = Playouts()
+    for batch in run(ready(NativeEngine(model, without=PLAIN), limit, 1, draft=True), games, seed, None):
+        total.add(batch)
+    return total
+
+
+def _drawn(ending: Ending) -> Ending:
+    """A clause of which nobody wins."""
+    return replace(ending, winner=None, loser=None, leader="")

@@ -1,0 +1,89 @@
+"""Trials of slightly changed rules: which changes there are, and that those are told which undo a fault."""
+
+from __future__ import annotations
+
+import pytest
+from made_up import GAMES, PLAN
+
+import plybook
+from plybook.gdl.text.errors import DescriptionError
+from plybook.gdl.text.source import Source
+from plybook.interpreter.game.game import Game, load
+from plybook.measures.results.findings import Alarm
+from plybook.measures.trials.changes import changes_of
+from plybook.measures.trials.told import with_what_helps
+from plybook.measures.workbench.analysis import Analysis
+
+SPACED = """game "Spaced" {
+  players Black, White
+  board   square(5) adjacent all
+  move drop {
+    to    empty - adjacent(mine)
+    where to in edge(top) or not some(mine & b2)
+  }
+  end {
+    when line(of(last), 3) and turn-number > 4 -> last wins
+    when no-moves                              -> draw
+  }
+}
+"""
+
+
+def told(game: Game, alarm: Alarm) -> str:
+    [said] = with_what_helps(Analysis(game, PLAN, 1), [alarm])
+    return said.text.removeprefix(alarm.text)
+
+
+def spaced() -> Game:
+    return load(Source("spaced.gdl", SPACED))
+
+
+def test_one_word_one_condition_or_one_number_is_changed() -> None:
+    changes = {each.said: each.of(SPACED).splitlines() for each in changes_of(Source("", SPACED), ("Black", "White"))}
+    assert changes["without `- adjacent(mine)`, line 5"][4].strip() == "to    empty"
+    assert changes["with `adjacent(theirs)` instead of `adjacent(mine)`, line 5"][4].endswith("- adjacent(theirs)")
+    assert changes["with `some(mine & b2)` instead of `not some(mine & b2)`, line 6"][5].endswith(" or some(mine & b2)")
+    assert changes["without `and turn-number > 4`, line 9"][8].strip().startswith("when line(of(last), 3) ->")
+    assert "with `line(of(last), 2)` instead of `line(of(last), 3)`, line 9" in changes
+    assert all(sum(a != b for a, b in zip(new, SPACED.splitlines(), strict=True)) == 1 for new in changes.values())
+
+
+@pytest.mark.parametrize("name", ["crown_at_home", "wrong_way", "three_kingdoms"])
+def test_most_changes_of_a_description_are_descriptions(name: str) -> None:
+    game = plybook.load(str(GAMES[name]))
+    changes = changes_of(game.source, game.model.players)
+    good = 0
+    for each in changes:
+        try:
+            good += load(Source("", each.of(game.source.text)), game.options) is not None
+        except DescriptionError:
+            continue
+    assert good >= 0.8 * len(changes)
+
+
+def test_a_goal_that_the_moves_rule_out_is_told_with_what_rules_it_out() -> None:
+    assert told(spaced(), Alarm("nobody-wins", "Nobody wins.", "")).startswith(
+        " In random games with one small change, somebody wins: without `- adjacent(mine)`, line 5 ("
+    )
+
+
+def test_the_word_that_makes_a_rule_impossible_is_told() -> None:
+    game = plybook.load(str(GAMES["wrong_way"]))
+    assert " & theirs` instead of `" in told(game, Alarm("dead-rule", "The move `take`, line 12, is never", ""))
+
+
+def test_what_happens_anyway_needs_no_change() -> None:
+    game = plybook.load("tic-tac-toe")
+    assert told(game, Alarm("nobody-wins", "Nobody wins.", "")) == ""
+
+
+def test_a_role_that_cannot_take_is_told_the_word_that_forbids_it() -> None:
+    game = plybook.load(str(GAMES["one_side_cannot_capture"]))
+    assert "Black wins: with `of(Black)` instead of `of(White)`, line 16" in told(
+        game, Alarm("never-wins", "The second player (Black) never wins.", "")
+    )
+
+
+def test_alarms_about_what_happens_are_left_as_they_are() -> None:
+    alarm = Alarm("one-sided", "The first player wins much more often.", "")
+    assert with_what_helps(Analysis(spaced(), PLAN, 1), [alarm]) == [alarm]
