@@ -135,7 +135,8 @@ def _stuck(model: Model, low: str) -> Iterator[Doubt]:
     (result,) = results
     told = "wins" if "w" in said["result"] else "loses"
     if result and result != told:
-        yield Doubt("result", (f"“{said[0].strip()}”",), (f"that such a player {result}",))
+        clause = in_one_line(re.sub(r'\s*"[^"]*"\s*$', "", found[0].span.text))
+        yield Doubt("result", (f"“{said[0].strip()}”",), (f"that such a player {result} (`{clause}`)",))
 
 
 # -- how many ----------------------------------------------------------------------------------------------------------
@@ -352,6 +353,7 @@ def _pieces(model: Model, low: str) -> Iterator[Doubt]:
     ]
     yield from pieces.put_down(low, effects)
     chosen = [step for rule in model.rules for step in rule.every_step if isinstance(step, Choose)]
+    yield from pieces.promoted(model, low)
     yield from pieces.turned_to(model, low, effects, {step.name: step.region for step in chosen})
     again = model.again != () or any(rule.repeat is not None for rule in model.rules)
     for part in _parts(low):

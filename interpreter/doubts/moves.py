@@ -50,6 +50,8 @@ YOURS = rf"{OWN}|\bof yours\b|\byour (?:stones?|pieces?|men|man|discs?)\b"
 TAKING = rf"\b(?:captur|tak|remov)(?:es?|ing)\b[^,;.]*{ENEMY}"
 TAKEN = rf"{ENEMY}[^,;.]*\b(?:is|are) (?:captured|taken|removed)\b(?! by\b)"
 """Enemies that are taken."""
+TURNING = rf"\b(?:turn|flip|revers|convert)(?:s|es|ing)?\b(?![^,;.]*\b(?:to|into)\b)[^,;.]*{ENEMY}"
+"""Enemies that change sides."""
 AMONG = r"\b(?:(?:caught|enclosed|standing|lying) )?between\b[^,;.]*?(?= (?:is|are)\b| ?[,;.]| ?$)"
 """Between which pieces those stand that are taken, who may belong to anybody."""
 
@@ -143,7 +145,7 @@ def whose(text: str, chosen: set[str], every: set[str], effects: Sequence[set[st
     taken = [names & {"mine", "theirs"} for names in effects if names & {"mine", "theirs"}]
     denied = re.search(NEGATED, low.replace("without", ""))  # stones without a free point are taken all the same
     bare = re.sub(AMONG, "", low)
-    captures = re.search(f"{TAKING}|{TAKEN}", bare) and not re.search(YOURS, bare)
+    captures = re.search(f"{TAKING}|{TAKEN}|{TURNING}", bare) and not re.search(YOURS, bare)
     if captures and not denied and taken and all(one == {"mine"} for one in taken):
         yield Doubt("content", ("enemy",), ("mine",))
     if re.search(NEGATED, low):

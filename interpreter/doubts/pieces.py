@@ -53,6 +53,12 @@ EVERY = r"(?P<some>all|every|each)"
 PART = r"(?: of)?(?: the| its| your| their)?(?: [\w']+){0,2}? "
 OTHERWISE = r"\bone (?:by|at|after|or|per|more|to)\b|\b(?:no|any|each|every|another|that|least|than|which|by) one\b"
 """Words beside which *one* is no number of pieces."""
+PROMOTED = (
+    r"\b(?:opposite|opponent's|enemy(?:'s)?|far|farthest|furthest|last|other) "
+    r"(?:(?:back|home|first) )?(?:row|rank|edge|end|side)\b[^;.]*"
+    r"\b(?:becomes?|promot\w+|crown\w*|turns? into|made|queens?|kings?)\b"
+)
+"""How texts say that a piece is promoted on the far side."""
 NO_DEED = (
     r"(?: (?!(?:steps?|moves?|goes|jumps?|leaps?|slides?|and|then|captures?|takes?|places?|flips?|may|must|can|hops?"
     r"|enters?|lands?)\b)[\w']+){0,6}? "
@@ -218,3 +224,19 @@ def _mixed(word: str, found: set[bool | None], region: ast.Expression) -> bool |
     if word == "|":
         return None if None in found else True
     return False if False in found else None
+
+
+def promoted(model: Model, low: str) -> Iterator[Doubt]:
+    """A doubt if a text says that pieces are promoted on the far side, and moves only do so on the player's own."""
+    said = re.search(PROMOTED, low)
+    if said is None or re.search(NEGATED, said[0]):
+        return
+    put = [
+        step.effect.span.text
+        for rule in model.rules
+        for step in rule.every_step
+        if isinstance(step, Do) and step.effect.ludeme.name == "place" and "." in step.effect.arguments[0].span.text
+    ]
+    where = [set(re.findall(r"[a-z][\w-]*", text)) for text in put]
+    if where and all("home-row" in names and not names & {"far-row", "row", "edge", "if"} for names in where):
+        yield Doubt("place", (f"“{said[0]}”",), (f"home-row (`{put[0]}`)",))

@@ -156,6 +156,34 @@ def one_player_named(game: Game) -> str:
     return f"{said} Check whether `mover`, `mine` or `theirs` is meant in {which} one of them: {'; '.join(found)}."
 
 
+def fixed_sides(game: Game) -> str:
+    """A sentence on the moves that name a side of the board which players who face different ways see differently;
+    empty if there are none, or if another move names another side."""
+    model = game.model
+    if len(set(model.facing)) < 2:
+        return ""
+    found = {
+        (rule.name, line_of(rule.span)): " ".join(part.span.text.split())
+        for rule in model.rules
+        for step in rule.every_step
+        if (node := expression_of(step)) is not None and not any(map(_is_of_one, named_in(node)))
+        for part in named_in(node)
+        if isinstance(part, Call) and part.ludeme.name == "edge" and "(" in part.span.text
+    }
+    if len(set(found.values())) != 1:
+        return ""
+    said = "; ".join(f"`{side}` in `move {name}`, line {line}" for (name, line), side in found.items())
+    return (
+        f" The players face different ways, and a move names one side for both: {said}. Check whether `far-row` or "
+        "`home-row` is meant."
+    )
+
+
+def _is_of_one(part: Expression) -> bool:
+    """Whether a part of a rule names a player."""
+    return isinstance(part, Literal) and part.type in (PLAYER, PIECE)
+
+
 def _only_for_one(rule: Rule) -> int | None:
     """The player who alone has a move with a text: ``where mover is Red``; ``None`` if all have it."""
     asked = [step.condition for step in rule.every_step if isinstance(step, Where)]

@@ -24,6 +24,7 @@ from .advantages import (
     better_setup,
     decisive_first_move,
     facing_alike,
+    fixed_sides,
     longer_turns,
     more_pieces,
     one_player_named,
@@ -285,6 +286,7 @@ def one_sided(found: Evidence) -> Iterator[Alarm]:
                     f"{what_differs(found, seat)}{goals_differ(found.game)}{ways_to_win(found.game, found.own)}"
                     f"{out_of_time(found, found.game.players[1 - seat]) if seats == 2 else ''}"
                     f"{_points(found, seat)}{facing_alike(found.game)}{one_player_named(found.game)}"
+                    f"{fixed_sides(found.game)}"
                 ).lstrip()
             )
             + own_goals(found.game, found.all),

@@ -8,7 +8,7 @@ from dataclasses import replace
 from statistics import fmean
 
 from ...gdl.ludemes.course import NoMoves
-from ...gdl.model.ast import Call, Expression, Literal
+from ...gdl.model.ast import Call, Expression, Literal, counters_of
 from ...gdl.model.ast import Counter as CounterValue
 from ...gdl.model.model import Choose, Rule, Where, expression_of
 from ...gdl.types.types import DIRECTION, PIECE, PLAYER, REGION, SITE
@@ -279,12 +279,23 @@ def _dead(found: Evidence, way: Way) -> Iterator[Alarm]:
         f"The move `{way.name}`{where(way)}{',' * (way.line is not None)} "
         + f"{'was' if last else 'is'} never possible{always}. "
         + (_blamed(found, rule) or "Check what it chooses from and its conditions")
-        + (f", and when its phase `{rule.phase}` applies." if rule.phase else "."),
+        + (f", and when its phase `{rule.phase}` applies{_never_set(found, rule)}." if rule.phase else "."),
         proof
         or f"{games_of(found)}, {plies:,} positions: such a move was never legal, nor "
         f"in {found.rare.games:,} more random games.",
         severe=not last,
     )
+
+
+def _never_set(found: Evidence, rule: Rule) -> str:
+    """That nothing sets a counter on which the phase of a rule depends, to follow on the phase; empty if all are."""
+    asked = {name for step in rule.every_step if isinstance(step, Where) and step.phase
+             for name in counters_of(step.condition)}  # fmt: skip
+    for warning in found.game.model.warnings:
+        names = [name for name in asked if warning.code == "unused-counter" and f"`{name}`" in warning.message]
+        if names:
+            return f": it depends on `{names[0]}`, line {line_of(warning.label.span)}, which no move sets"
+    return ""
 
 
 def _blamed(found: Evidence, rule: Rule) -> str:

@@ -20,6 +20,7 @@ from ..results.figures import figure
 from ..results.findings import NOT_KNOWN, Figure, Findings, Item, Replay, Sample, Section, Table
 from ..workbench.analysis import Analysis
 from ..workbench.self_play import Log
+from ..workbench.symmetry import standard, symmetries
 from .faults import faults, over_at_once
 from .solved import Solved
 
@@ -31,6 +32,9 @@ MOST = 24
 """First moves that are searched one by one."""
 MEMORY = 256
 """MiB for the positions that a search remembers; each process has one search."""
+SHORTEST, SHORTER = "the shortest there is", "there may be a shorter one"
+FEWER = {SHORTEST: "and not in fewer", SHORTER: "perhaps in fewer"}
+"""What is said of the number of moves, by what is said of the solution."""
 TRIED, FAST = 20_000, 200_000
 """Positions of a search that is timed, and how many a second a budget is made for."""
 
@@ -90,11 +94,11 @@ def _with_games(found: Solved, chance: Sequence[Log]) -> Solved:
 def _solution(found: Solved, nodes: int) -> Section:
     """Whether there is a solution, and one to step through."""
     said = {
-        "win": "the shortest there is"
+        "win": SHORTEST
         if found.shortest
         else f"no solution has fewer than {found.least:,} moves"
         if found.least > 1
-        else "there may be a shorter one",
+        else SHORTER,
         "draw": "it has no solution: that is proved",
         "unknown": "no solution was found, and it is not proved that there is none",
     }[found.value]
@@ -122,8 +126,13 @@ def _first_moves(analysis: Analysis, found: Solved) -> tuple[Section, ...]:
     moves = [move.text for move in analysis.game.start().legal_moves()]
     if found.value != "win" or not 1 < len(moves) <= MOST:
         return ()
-    nodes = int(AFTER * analysis.plan.alarm_nodes * analysis.plan.share / len(moves))
-    after = [Solved.of(each) for each in analysis.all("puzzle-after", solved, [(nodes, move) for move in moves])]
+    group = symmetries(analysis.game, analysis.seed)
+    alike = {move: standard(analysis.game, group, (move,))[0] for move in moves}
+    searched = [*dict.fromkeys(alike.values())]
+    nodes = int(AFTER * analysis.plan.alarm_nodes * analysis.plan.share / len(searched))
+    values = analysis.all("puzzle-after", solved, [(nodes, move) for move in searched])
+    by_move = dict(zip(searched, map(Solved.of, values), strict=True))
+    after = [by_move[alike[move]] for move in moves]
     words = {"win": "solved", "draw": "no solution", "unknown": NOT_KNOWN}
     rows = tuple(
         (move, words[each.value], 1 + len(each.line) if each.value == "win" else None)
@@ -137,7 +146,8 @@ def _first_moves(analysis: Analysis, found: Solved) -> tuple[Section, ...]:
             "openings",
             "First moves",
             "After which first moves the puzzle can still be solved.",
-            f"After each first move, {nodes:,} positions are searched for a solution.",
+            f"After each first move, {nodes:,} positions are searched for a solution"
+            f"{', once for those that are images of each other' * (len(searched) < len(moves))}.",
             (
                 Figure(
                     "solved-firsts", "first moves after which it can be solved", good,
@@ -193,7 +203,7 @@ def sentences(found: Findings) -> Iterator[str]:
         return
     if isinstance(solution.value, int):
         moves = f"{solution.value:,} move{'s' * (solution.value != 1)}"
-        yield f"It can be solved in {moves}: {solution.note}."
+        yield f"It can be solved in {moves}, {FEWER.get(solution.note, f'perhaps in fewer; {solution.note}')}."
     else:
         yield f"{solution.note[0].upper()}{solution.note[1:]}."
     if (firsts := figures.get("solved-firsts")) is not None:

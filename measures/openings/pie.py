@@ -37,7 +37,7 @@ from ..workbench.analysis import Analysis
 from ..workbench.scores import role_score, seat_score, swaps_of
 from .boards import Valued, drawn
 from .looks import NAME, Look, Looks
-from .near import change, may_be_even, may_be_half, near_even, of_all
+from .near import change, may_be_even, may_be_half, near_even, of_all, surely_even
 from .proof import proved_of
 from .race import strength, strongest
 from .worth import proved, worth
@@ -102,6 +102,12 @@ def balance(analysis: Analysis, found: Sequence[Looks], value: Worth = "unknown"
             Figure(
                 "even-openings-most", "first moves that may be near even", most, samples=moves, sample=NAME,
                 note=f"of {moves}, those whose interval, for all of them to hold together, reaches that range" if known
+                else f"of {moves}; {top.why}",
+            ),
+            Figure(
+                "even-openings-surely", "first moves that are surely near even", surely_even(top) if known else None,
+                samples=moves, sample=NAME,
+                note=f"of {moves}, those whose interval, for all of them to hold together, lies in that range" if known
                 else f"of {moves}; {top.why}",
             ),
             Figure(

@@ -23,6 +23,7 @@ from ...interpreter.analyse.rules_difference import RulesDifference, rules_diffe
 from ...interpreter.game.game import Game
 from ...stats.wilson import CONFIDENCE, deviations
 from .findings import NOT_KNOWN, Figure, Number, Report, Table
+from .instruments import same_kind
 from .needed import Needed, needed
 
 FEWEST_DEPTHS = 4
@@ -38,8 +39,8 @@ Verdict = Literal["sure", "perhaps", "none", "exact", "same", "timed", "unknown"
 ``sure``: not chance, even with all figures taken together. ``perhaps``: its own interval excludes zero, but among so
 many figures some do by chance. ``none``: no difference is detectable. ``exact``: both are exact and differ. ``same``:
 both are exact and equal, or sampled from the same games. ``timed``: timings are not tested, since the load of the
-machine varies. ``unknown``: a figure is missing, is about something else, is an estimate without an interval, or bounds
-a number that may be that of the other.
+machine varies. ``unknown``: a figure is missing, is about something else, rests on searches of another kind, is
+an estimate without an interval, or bounds a number that may be that of the other.
 """
 
 
@@ -108,9 +109,12 @@ def compare(reports: Sequence[Report], names: Sequence[str] = (), games: Sequenc
     if len(reports) < 2:
         raise ValueError("a comparison needs at least two variants")
     figures = [report.figures() for report in reports]
+    samples = [{sample.name: sample for sample in report.samples} for report in reports]
     every = dict.fromkeys(name for found in figures for name in found)
     found = [
         difference(name, variant, figures[0].get(name), figures[variant].get(name))
+        if same_kind(figures[0].get(name), figures[variant].get(name), samples[0], samples[variant])
+        else Difference(name, variant, None)
         for variant in range(1, len(reports))
         for name in every
     ]
@@ -122,7 +126,6 @@ def compare(reports: Sequence[Report], names: Sequence[str] = (), games: Sequenc
         else each
         for each in found
     ]
-    samples = [{sample.name: sample for sample in report.samples} for report in reports]
     told = []
     for each in judged(found):
         one, other = figures[0].get(each.figure), figures[each.variant].get(each.figure)

@@ -163,12 +163,15 @@ def first_moves(
     if _few_ended(figures):  # then searches, which play games to their ends, see as little
         return ""
     most = _value(figures, "even-openings-most") or 0
-    perhaps = "" if most <= even or not even else f" (perhaps {'all' if most == every else f'{most:.0f}'})"
+    surely = _value(figures, "even-openings-surely")
+    doubts = [f"{f'{surely:.0f}' if surely else 'none'} surely"] if surely is not None and surely < even else []
+    doubts += [f"perhaps {'all' if most == every else f'{most:.0f}'}"] if most > even > 0 else []
+    perhaps = f" ({', '.join(doubts)})" if doubts else ""
     some = f"{even:.0f}{perhaps}" if even else f"none surely (perhaps {most:.0f})" if most else "none"
     leave = "leaves" if even in (0, 1) and not perhaps else "leave"
     said = f"of {every:,.0f} first moves, {some} {leave} the game nearly even"
     both = "both" if every == 2 else f"all {every:,.0f}"
-    said = f"{both} first moves leave the game nearly even" if even == every else said
+    said = f"{both} first moves{perhaps} leave the game nearly even" if even == every else said
     if change is None or (not even and not _steady_best(figures)):
         said += f", as far as {searches(searched)} can tell"
     else:
@@ -202,7 +205,8 @@ def first_moves(
         beside = _beside_games(figures, name)
         said = f"a search of the first moves sees {whose}, {beside}: {said}"
     nobody = (_value(figures, "draws") or 0) + (_value(figures, "unfinished") or 0) > 1 - 1e-9
-    if (games or search or swap) and not nobody:  # otherwise there is nothing to balance
+    nothing = search == "" and not games and value is not None and abs(value[0] - 0.5) <= NEAR
+    if (games or search or swap) and not nobody and not nothing:  # otherwise there is nothing to balance
         wide = is_open(even, most, figures["value-swap"].low, figures["value-swap"].high)
         unseen = bool(games) and search == "" and not swap  # then nothing shows that a first move is even
         said += f"; {_pie(None if unseen or against or mirrored else balances(even, kept, wide=wide), swap=swap)}"

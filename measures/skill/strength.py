@@ -220,7 +220,7 @@ def seat_words(
         if ends == (False, False):
             return f"The first player's share changes as the players get stronger: {from_to(SEATS[0])}."
         if ends != (True, True):
-            seat, what = (one, "advantage fades") if ends[0] else (other, "share grows")
+            seat, what = (one, "share falls") if ends[0] else (other, "share grows")
             return f"The {seat} player's {what} as the players get stronger: {from_to(seat)}."
         return (
             f"The advantage passes from the {one} to the {other} player as the players get stronger: the {other} "

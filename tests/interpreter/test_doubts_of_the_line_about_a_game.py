@@ -144,7 +144,11 @@ def test_how_many_must_be_taken(about: str, hint: str) -> None:
     ("about", "end", "hint"),
     [
         ("A player who cannot move wins.", STUCK, "such a player loses"),
-        ("Whoever has no moves loses.", "when no-moves -> mover wins", "such a player wins"),
+        (
+            "Whoever has no moves loses.",
+            "when no-moves -> mover wins",
+            "such a player wins (`when no-moves -> mover wins`)",
+        ),
         ("The player who can't play wins.", "when no-moves -> last wins", "such a player loses"),
         ("A player who cannot move loses.", STUCK, ""),
         ("A player who cannot move loses.", "when no-moves -> last wins", ""),
@@ -160,6 +164,41 @@ def test_how_many_must_be_taken(about: str, hint: str) -> None:
 )
 def test_who_wins_when_stuck_and_how_many_play(about: str, end: str, hint: str) -> None:
     check(said(about, end), hint)
+
+
+KINGS = """game "Kings" {{
+  about "{about}"
+  players White, Black facing n, s
+  piece Man, King
+  board square(5)
+  setup mirrored {{ place White.Man on row(1) }}
+  move step {{
+    from mine
+    to   adjacent(from) & empty
+    do   relocate(from, to)
+    do   place(mover.King, to & {where})
+  }}
+  end {{ when no-moves -> last wins }}
+}}"""
+
+
+@pytest.mark.parametrize(
+    ("about", "where", "hint"),
+    [
+        (
+            "A man that reaches the far side becomes a king.",
+            "home-row",
+            "say home-row (`place(mover.King, to & home-row)`)",
+        ),
+        ("Men on the last row are promoted.", "home-row", "say home-row"),
+        ("A man that reaches the far side becomes a king.", "far-row", ""),
+        ("A man that comes back from the far side becomes a king.", "(far-row | home-row)", ""),
+        ("A man that is home again becomes a king.", "home-row", ""),
+        ("Go to the far side. A man that is home again becomes a king.", "home-row", ""),
+    ],
+)
+def test_where_men_become_kings(about: str, where: str, hint: str) -> None:
+    check([str(doubt) for doubt in of_about(plybook.loads(KINGS.format(about=about, where=where)).model)], hint)
 
 
 JOIN = (

@@ -127,3 +127,19 @@ def test_who_gets_the_points_of_an_option(text: str, black: str, white: str, hin
     ), found
     told = [one for one in examine(Source("meadows.gdl", source), {})[2] if one.code == "text-and-rule-differ"]
     assert [one.label.span.text for one in told] == [f'"{text}"'] * bool(hint)
+
+
+@pytest.mark.parametrize(
+    ("text", "between", "hint"),
+    [
+        ("it turns the enemies that it encloses", BETWEEN_THEIRS, "enemy"),
+        ("enemies between two of yours are flipped", BETWEEN_MINE, ""),
+        ("it turns the enemies that it encloses", BETWEEN_MINE, ""),
+        ("it turns your stones between two enemies", BETWEEN_THEIRS, ""),
+        ("the stones between turn into enemies", BETWEEN_THEIRS, ""),
+    ],
+)
+def test_whose_stones_are_turned(text: str, between: str, hint: str) -> None:
+    game = DROP.format(text=text, between=between).replace("do remove", "do flip")
+    found = list(map(str, doubts(plybook.loads(game).model)))
+    assert [one.startswith(f"the text says {hint}; ") for one in found] == [True] * bool(hint), found

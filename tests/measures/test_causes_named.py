@@ -9,7 +9,7 @@ from made_up import GAMES, PLAN, evidence, log, of_game
 
 import plybook
 from plybook.interpreter.game.game import Game
-from plybook.measures.alarms.advantages import decisive_first_move, facing_alike, longer_turns
+from plybook.measures.alarms.advantages import decisive_first_move, facing_alike, fixed_sides, longer_turns
 from plybook.measures.alarms.evidence import Rare
 from plybook.measures.alarms.faults_of_choice import choices_do_not_matter
 from plybook.measures.alarms.faults_of_course import no_end
@@ -340,3 +340,30 @@ def test_what_always_wins_names_the_clauses_of_the_other_player() -> None:
     assert "Check the clauses of `end` by which Left should win" in alarm.text
     assert "Left wins`, line 5" in alarm.text
     assert "Right wins`" not in alarm.text.partition("Check")[2].partition(".")[0]
+
+
+LEAVING = """game "Leaving" {{
+  players White, Black facing e, n
+  board   square(3)
+  setup {{
+    place White on a2, a3
+    place Black on b1, c1
+  }}
+  move drive {{
+    from mine
+    to   step(from, forward | leftward | rightward) & empty
+  }}
+  move leave {{
+    from mine & {where}
+    do   remove(from)
+  }}
+  end {{ when none(of(last)) -> last wins }}
+}}"""
+
+
+def test_a_side_of_the_board_that_is_not_the_same_for_both_players_is_named() -> None:
+    said = fixed_sides(plybook.loads(LEAVING.format(where="edge(right)")))
+    assert "one side for both: `edge(right)` in `move leave`, line 12. Check whether `far-row`" in said
+    for where in ("far-row", "(edge(right) & of(White) | edge(top) & of(Black))"):
+        assert fixed_sides(plybook.loads(LEAVING.format(where=where))) == ""
+    assert fixed_sides(plybook.load("breakthrough")) == ""

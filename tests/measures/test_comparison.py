@@ -238,3 +238,17 @@ def test_games_with_equally_many_positions_at_every_depth_are_said_to_have_them(
     other = compare([counted(1, 20, 400, 8_902), counted(1, 20, 400, 8_903)], ["a", "b"])
     assert other.counted_alike(1) == ""
     assert compare([counted(1, 20), counted(1, 20)], ["a", "b"]).counted_alike(1) == "", "two depths say little"
+
+
+def judged_by(player: str, value: float) -> Report:
+    figure = Figure("comebacks", "comebacks", value, "share", value - 0.02, value + 0.02, sample="judged")
+    samples = (Sample("judged", "games", 24, 1, (player, player)),)
+    return replace(report(figure), samples=samples)
+
+
+def test_what_searches_of_different_kinds_say_is_not_compared() -> None:
+    unlike = compare([judged_by("alphabeta:nodes=434", 0.04), judged_by("mcts:playouts=800", 0.67)])
+    alike = compare([judged_by("mcts:playouts=400", 0.04), judged_by("mcts:playouts=800", 0.67)])
+    assert [each.of("comebacks", 1).verdict for each in (unlike, alike)] == ["unknown", "sure"]
+    [one, other] = (next(iter(each.reports[n].figures().values())) for each, n in ((unlike, 0), (unlike, 1)))
+    assert in_words(unlike.of("comebacks", 1), one, other) == "not comparable"

@@ -178,7 +178,7 @@ def test_random_games_that_tell_nothing_are_no_lack_of_skill(monkeypatch: pytest
             "The advantage passes from the second to the first player",
             "the first player's share goes from 38 % at 6 playouts a move to 75 %",
         ),
-        ((True, False), "The second player's advantage fades", "from 62 % at 6 playouts a move to 25 %"),
+        ((True, False), "The second player's share falls", "from 62 % at 6 playouts a move to 25 %"),
         ((False, True), "The first player's share grows", "from 38 % at 6 playouts a move to 75 %"),
         ((False, False), "The first player's share changes", "from 38 % at 6 playouts a move to 75 %"),
     ],

@@ -41,6 +41,9 @@ def test_first_moves_that_may_be_near_even_are_perhaps_and_leave_the_pie_rule_op
     assert "Of 121 first moves, 1 (perhaps all) leave the game nearly even" in looked_at(
         1, value_swap=0.5, even_openings_most=121
     )
+    for even, surely, said in ((14, 0, "14 (none surely, perhaps all)"), (14, 8, "14 (8 surely, perhaps all)"),
+                               (121, 8, "ll 121 first moves (8 surely) leave")):  # fmt: skip
+        assert said in looked_at(even, value_swap=0.5, even_openings_most=121, even_openings_surely=surely)
     open_ = looked_at(0, value_swap=0.1, value_swap_change=0.01, even_openings_most=3)
     assert "Of 121 first moves, none surely (perhaps 3) leaves the game nearly even" in open_
     assert "whether the pie rule would balance it is open" in open_

@@ -58,7 +58,7 @@ def test_a_puzzle_is_solved_and_played_at_random() -> None:
     assert state.outcome() is not None
     assert len(line.moves) == 6
     assert alarms(found) == {"solved-by-chance": False}  # it goes round in a circle
-    assert found.summary[0] == "It can be solved in 6 moves: the shortest there is."
+    assert found.summary[0] == "It can be solved in 6 moves, and not in fewer."
     assert "The solution" in page(found, game)
 
 
@@ -112,7 +112,7 @@ def test_a_solution_that_only_a_random_game_has_found_counts() -> None:
     found = analyse(game, replace(SMALL, alarm_nodes=0))
     assert "no-solution-found" not in alarms(found)
     moves = found.figures()["solution"].value
-    assert found.summary[0] == f"It can be solved in {moves} moves: there may be a shorter one."
+    assert found.summary[0] == f"It can be solved in {moves} moves, perhaps in fewer."
     line = next(item for section in found.sections for item in section.items if isinstance(item, Replay))
     state = game.start()
     for move in line.moves:
