@@ -28,6 +28,7 @@ WARM = 0.01
 """A turn is hot only if a move is worth more than this above doing nothing; otherwise the game may be decided."""
 SURE = 1.645
 """Standard errors by which a difference must exceed zero: wrong in one case in twenty."""
+ZUGZWANG = "turns on which doing nothing would be clearly better than any move, as these searches see it"
 SHOWN = 3
 """Critical turns to draw."""
 
@@ -231,8 +232,7 @@ def _temperature(analysis: Analysis, games: Sequence[Course], by: float, again: 
     items += [
         _figure("hot-turns", "turns on which moving is better than doing nothing", games, hot, unit="share",
                 without=none, again=again),
-        _figure("zugzwang-turns", "turns on which doing nothing would be clearly better than any move", games, zugzwang,
-                unit="share", without=none, again=again),
+        _figure("zugzwang-turns", ZUGZWANG, games, zugzwang, unit="share", without=none, again=again),
     ] if cold else []  # fmt: skip
     items += [
         _figure("move-spread", "spread of the values of a turn's moves", games, spread, unit="share",

@@ -10,6 +10,8 @@ from .findings import Figure, Number
 from .opening_words import Figures
 from .steady import STEADY
 
+APART = 0.2
+"""By how much more comebacks another judge must see to be told."""
 TURN = 4
 """In shorter games there is no time to fall behind and come back."""
 
@@ -42,6 +44,8 @@ def comebacks(figures: Figures, who: str) -> Iterator[str]:
     elif judges:
         least, most = (whole_cents(each) for each in judges)
         said += f"; judges of different strength see {least} to {most} %"
+    elif (other := _value(figures, "comebacks-most")) is not None and other >= share + APART and not counted:
+        said += f"; another judge sees {whole_cents(other)} %"
     yield f"Between {who}, as a stronger one judges their games, {said}."
 
 

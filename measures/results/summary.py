@@ -36,6 +36,8 @@ STRENGTHS, UNDECIDED = "first-win-at-", "no-winner-at-"
 end with the playouts a move."""
 PROVED_LENGTH = "by the rules"
 """How the note of a figure begins that is proved from the rules (`moves/countdown.py`)."""
+FEW = 40
+"""Fewer games than this are told with their number."""
 CUT = 0.05
 """The share of games that are cut off from which on games last longer than their mean length says."""
 
@@ -141,7 +143,7 @@ def _undecided(figures: Figures) -> Iterator[str]:
     figure = figures[f"{UNDECIDED}{playouts}"]
     every: dict[Number, str] = {0: "every game has a", 1: "no game has a"}
     some = every.get(value, f"{_share(figure, value)} of games have no")
-    yield f"With {playouts:,} playouts a move, {some} winner{_range(figure)}."
+    yield f"With {playouts:,} playouts a move, {some} winner{_range(figure)}{_in_games(figure)}."
 
 
 def _balance_of_two(figures: Figures, value: Number, low: Number, high: Number, number: str, who: str) -> Iterator[str]:
@@ -183,7 +185,13 @@ def _with_more_search(figures: Figures, low: Number, high: Number) -> str:
         return ""
     figure = figures[f"{STRENGTHS}{later[0]}"]
     share = f"{_share(figure, later[1])}{_range(figure)}"
-    return f"; with {later[0]:,} playouts a move, the first player scores {share}"
+    return f"; with {later[0]:,} playouts a move, the first player scores {share}{_in_games(figure)}"
+
+
+def _in_games(figure: Figure) -> str:
+    """The number of games, where it is small."""
+    few = figure.samples is not None and figure.samples < FEW
+    return f", in {figure.samples:,} game{'s' * (figure.samples != 1)}" if few else ""
 
 
 def _strongest(figures: Figures, begins: str) -> tuple[int, Number, Number, Number] | None:
@@ -278,7 +286,11 @@ def _skill(figures: Figures) -> Iterator[str]:
     elif levels < 1:
         yield "Looking ahead did not measurably help: random moves may do as well."
     elif levels < 2 and figures["levels"].note:  # the strongest search tried is this level
-        yield f"Looking ahead beats random moves; how much looking further ahead helps was not tried{equals}."
+        further = "how much looking further ahead helps was not tried"
+        if "last-gain" in figures:
+            gain = "helps, too" if _helps(figures, "last-gain") else "brought no sure gain"
+            further = f"looking further ahead {gain}"
+        yield f"Looking ahead beats random moves; {further}{equals}."
     elif levels < 2:
         yield "Looking ahead beats random moves; " + (
             f"looking further ahead helps, though by less than a level of play{equals}."

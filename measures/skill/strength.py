@@ -84,9 +84,10 @@ def by_strength(analysis: Analysis, found: Sequence[Strength]) -> Section:
                 [(each.playouts, each.first.value or 0.0) for each in searching],
                 ends=(_uneven(searching[0].first), _uneven(searching[-1].first)),
                 differ=differ(searching),
+                uneven=_uneven_steps([each.first for each in searching]),
             )
             if seats == 2
-            else _trend_words(change),
+            else _trend_words(change, uneven=_uneven_steps([each.first for each in searching])),
         )
     )  # fmt: skip
     if any(each.draws.value for each in searching):
@@ -182,13 +183,16 @@ def trend(found: Sequence[Strength], shares: Sequence[Estimate]) -> Estimate:
     return Estimate(fit.slope, fit.slope - half, fit.slope + half)
 
 
-def _trend_words(change: Estimate) -> str:
+def _trend_words(change: Estimate, *, uneven: bool = False) -> str:
+    """What a trend means; ``uneven``: whether some strengths surely differ all the same."""
     if change.low is None or change.high is None:
         return ""
     if change.low > 0:
         return "It grows as the players get stronger."
     if change.high < 0:
         return "It falls as the players get stronger."
+    if uneven:
+        return "It differs between strengths by more than chance, but a steady trend is not sure."
     return "Any change could be due to chance."
 
 
@@ -198,22 +202,23 @@ def seat_words(
     *,
     ends: tuple[bool, bool] = (True, True),
     differ: bool = False,
+    uneven: bool = False,
 ) -> str:
     """What the trend of the first player's share means, of two: whose advantage grows, shrinks, or passes on.
 
     ``shares``: the playouts a move and the share of each strength, the weakest first. ``ends``: whether the share of
-    the weakest, and of the strongest, is surely not even; ``differ``: whether one is surely larger than the other.
-    Where the weakest have no sure advantage, none can grow: then a share does.
+    the weakest, and of the strongest, is surely not even; ``differ``: whether one is surely larger than the other;
+    ``uneven``: whether any two are. Where the weakest have no sure advantage, none can grow: then a share does.
     """
     (first, weakest), (last, strongest) = shares[0], shares[-1]
     if _opposed(change, strongest - weakest) or not (differ or _steady(change)):
-        return _trend_words(change)
-    uneven = "" if _steady(change) else UNSTEADY
+        return _trend_words(change, uneven=uneven)
+    besides = "" if _steady(change) else UNSTEADY
 
     def from_to(seat: str) -> str:
         """The shares of a seat."""
         least, most = (weakest, strongest) if seat == SEATS[0] else (1 - weakest, 1 - strongest)
-        return f"from {percent(least)} at {first:,} playouts a move to {percent(most)} at {last:,}{uneven}"
+        return f"from {percent(least)} at {first:,} playouts a move to {percent(most)} at {last:,}{besides}"
 
     if (weakest - 0.5) * (strongest - 0.5) < 0:
         one, other = (SEATS[0], SEATS[1]) if weakest > 0.5 else (SEATS[1], SEATS[0])
@@ -238,6 +243,13 @@ def seat_words(
 def _steady(change: Estimate) -> bool:
     """Whether a change with each doubling is surely not zero."""
     return change.low is not None and change.high is not None and not change.low <= 0 <= change.high
+
+
+def _uneven_steps(shares: Sequence[Estimate]) -> bool:
+    """Whether the intervals of some two shares have no point in common: for each pair that happens by chance in six of
+    a thousand cases, and there are few pairs."""
+    known = [(share.low, share.high) for share in shares if share.low is not None and share.high is not None]
+    return bool(known) and max(low for low, _ in known) > min(high for _, high in known)
 
 
 def _opposed(change: Estimate, ends: float) -> bool:
@@ -313,7 +325,7 @@ def draws_words(change: Estimate, shares: Sequence[tuple[int, Estimate]], sure: 
     if sure * (strongest - weakest) < 0 or (sure and strongest == weakest):
         return "It differs between strengths, but neither grows nor falls from the weakest to the strongest."
     if not sure and (_opposed(change, strongest - weakest) or not (_steady(change) or _differ(fewest, most))):
-        return _trend_words(change)
+        return _trend_words(change, uneven=_uneven_steps([share for _, share in shares]))
     grows = strongest > weakest
     uneven = "" if _steady(change) else UNSTEADY
     below, before = shares[-2][0], shares[-2][1].value or 0.0

@@ -36,7 +36,7 @@ def with_what_helps(analysis: Analysis, alarms: Iterable[Alarm]) -> list[Alarm]:
 def _wish(game: Game, alarm: Alarm) -> Wish | None:
     """What never happens, if an alarm says that of something which random games can show to happen."""
     match alarm.code:
-        case "nobody-wins":
+        case "nobody-wins" | "no-end" | "drawish":
             return Wish()
         case "goal-never-reached":
             named = (each.number for each in clauses_of(game) if f"`{each.words}`{where(each)}" in alarm.text)

@@ -216,6 +216,8 @@ def test_a_trend_of_the_first_player_s_share_is_told_as_whose_advantage_it_is(
     slope, shares = (last - first) / 5, [(6, first), (300, last)]
     assert strength.seat_words(Estimate(slope, slope - 0.01, slope + 0.01), shares).startswith(words)
     assert strength.seat_words(Estimate(0, -0.1, 0.1), shares) == "Any change could be due to chance."
+    uneven = strength.seat_words(Estimate(0, -0.1, 0.1), shares, uneven=True)
+    assert uneven == "It differs between strengths by more than chance, but a steady trend is not sure."
     assert "advantage" not in strength.seat_words(Estimate(-slope, -slope - 0.01, -slope + 0.01), shares)
 
 
@@ -231,7 +233,7 @@ def test_a_share_that_is_soon_whole_grows_though_a_line_does_not_tell() -> None:
             share(13, 20),
             "It grows from 65 % at 6 playouts a move to 100 % at 400, though not by as much with each doubling.",
         ),
-        (share(17, 20), "Any change could be due to chance."),
+        (share(17, 20), "It differs between strengths by more than chance, but a steady trend is not sure."),
     ):
         errors = [(each.error or 1.0) / 1.96 for each in (first, *others)]
         fit = line([log2(each) for each in playouts], [each.value or 0.0 for each in (first, *others)], errors)
@@ -345,3 +347,14 @@ def test_a_game_without_moves_has_nothing_to_measure() -> None:
     bench = analysis(text(STUCK))
     assert figures(levels.measure(bench))["levels"].value is None
     assert strength.measure(bench).sections == mirrors.measure(bench).sections == ()
+
+
+def test_strengths_whose_intervals_have_no_point_in_common_differ() -> None:
+    def share(drawn: int, games: int) -> Estimate:
+        return Estimate(drawn / games, *wilson(drawn, games))
+
+    up_and_down = [(3, share(0, 10)), (12, share(8, 10)), (50, share(18, 80)), (150, share(0, 10))]
+    said = strength.draws_words(Estimate(-0.01, -0.1, 0.1), up_and_down)
+    assert said == "It differs between strengths by more than chance, but a steady trend is not sure."
+    alike = [(3, share(3, 10)), (12, share(5, 10)), (50, share(38, 80)), (150, share(3, 10))]
+    assert strength.draws_words(Estimate(-0.01, -0.1, 0.1), alike) == "Any change could be due to chance."
