@@ -324,7 +324,8 @@ def _ways(model: Model, low: str) -> Iterator[Doubt]:
     diagonal = bool(words.names & DIAGONAL or aside or near in ("all", "diagonal"))
     straight = bool(words.names & STRAIGHT or near in ("all", "orthogonal"))
     if re.search(GOES.format(r"diagonal(?:ly)?\b"), low) and straight and not diagonal:
-        yield Doubt("direction", ("diagonal",), ("orthogonal",))
+        board = "" if words.names & STRAIGHT else ": the board has no `adjacent all`"
+        yield Doubt("direction", ("diagonal",), (f"orthogonal{board}",))
     if re.search(GOES.format(rf"(?:orthogonal(?:ly)?\b|{ALONG})"), low) and diagonal and not straight:
         yield Doubt("direction", ("orthogonal",), ("diagonal",))
 

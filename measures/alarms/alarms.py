@@ -7,7 +7,11 @@ look. Each check is a function from the evidence to alarms, listed in :data:`CHE
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
+from ...gdl.model.option import spell
+from ...gdl.text.listing import listed
+from ...interpreter.game.game import Game
 from ..results.findings import Alarm, Findings
 from ..tree.start import proved
 from ..trials.told import with_what_helps
@@ -38,6 +42,8 @@ CHECKS: tuple[Callable[[Evidence], Iterator[Alarm]], ...] = (
     checker_warns, owner_has_changed, same_kinds, kind_for_one, waits_only, needless_rules, points_for_others,
 )  # fmt: skip
 
+OF_PLAYERS = ("one-sided", "one-sided-role", "never-wins", "hardly-wins")
+"""Alarms that an option may cause."""
 LOOKED_AT = 4_000
 """Positions that all checks together look at once more."""
 
@@ -61,7 +67,16 @@ def measure(analysis: Analysis) -> Findings:
     """The alarms."""
     evidence = gather(analysis)
     found = starving(analysis.game, [alarm for check in CHECKS for alarm in check(evidence)])
-    return Findings(alarms=tuple(with_what_helps(analysis, found)))
+    return Findings(alarms=tuple(_with_options(analysis.game, each) for each in with_what_helps(analysis, found)))
+
+
+def _with_options(game: Game, alarm: Alarm) -> Alarm:
+    """An alarm about who wins, which names the options that are not as the description has them."""
+    options = [each for each in game.model.options if game.options[each.name] != each.default]
+    if alarm.code not in OF_PLAYERS or not options:
+        return alarm
+    said = listed([f"`{each.name}={spell(game.options[each.name])}`, not {spell(each.default)}" for each in options])
+    return replace(alarm, text=f"{alarm.text} Check also what was set: {said}.")
 
 
 PART = Part("alarms", "checks for problems", order=230, measure=measure, seconds=seconds, ahead=ahead, besides=besides)

@@ -242,7 +242,7 @@ def _enough(
 
 def _among(own: Sequence[Log], games: int) -> str:
     """That the games of most figures are some of these, if more were played."""
-    return f", of which the other figures rest on {games:,}" if len(own) > games else ""
+    return f"; the other figures rest on the first {games:,} of them" if len(own) > games else ""
 
 
 def one_sided(found: Evidence) -> Iterator[Alarm]:

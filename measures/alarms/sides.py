@@ -357,9 +357,11 @@ def what_differs(found: Evidence, seat: int) -> str:
     if len(game.players) == 2 and not game.model.swap and alike(game):
         if _other_reason(found, seat):
             return again.lstrip()
-        reason = "moving first is worth that much" if seat == 0 else "moving first is a drawback"
+        reason = "moving first is worth that much" if seat == 0 else "moving first is a drawback to these players"
         if number := _fixed_length(found, seat):
             reason = f"it is moving first or moving last that counts: all games last {number:,} moves"
+        if again and seat == 0:  # turns of several moves may be what makes the first one worth so much
+            reason = "moving first, or moving several times in a turn, is worth that much"
         return f"Setup, goals and moves are alike for both players, so {reason}.{again}"
     first = "" if seat else "the first move, "
     last = ", and whether moving first is a drawback" if seat and len(game.players) == 2 else ""

@@ -47,6 +47,7 @@ def _ends(analysis: Analysis, own: Sequence[Log], chance: Sequence[Log]) -> Sect
     ways = [(key, name, _told_apart(clause, told)) for key, name, clause in ways]
     ways += [("stuck", "end-none", STUCK), ("broken off", "end-limit", BROKEN_OFF)]
     by_search, by_chance = ended_by(own), ended_by(chance)
+    tied = ended_by([log for log in own if log.seat is None]), ended_by([log for log in chance if log.seat is None])
     figures: list[Item] = []
     rows: list[tuple[str | Number | None, ...]] = []
     never: list[str] = []
@@ -54,8 +55,8 @@ def _ends(analysis: Analysis, own: Sequence[Log], chance: Sequence[Log]) -> Sect
         if isinstance(key, str) and not (by_search[key] or by_chance[key]):
             continue
         figures += [
-            _ended(name, clause, by_search, key, len(own), "self-play"),
-            _ended(f"{name}-random", clause, by_chance, key, len(chance), "random"),
+            _ended(name, clause, by_search[key], tied[0][key], len(own), "self-play"),
+            _ended(f"{name}-random", clause, by_chance[key], tied[1][key], len(chance), "random"),
         ]
         rows.append(
             (
@@ -87,9 +88,12 @@ def _told_apart(clause: Clause, reasons: Counter[str]) -> Clause:
     return replace(clause, reason=f"{clause.reason} (line {clause.line})") if twice else clause
 
 
-def _ended(name: str, clause: Clause, counts: Counter[int | str], key: int | str, number: int, sample: str) -> Figure:
+def _ended(name: str, clause: Clause, times: int, tied: int, number: int, sample: str) -> Figure:
+    """The share of games that a clause ended; of one that compares points, with the number of those that it drew."""
     among = "" if sample == "self-play" else ", random play"
-    return figure(name, f"ended by: {clause.reason}{among}", share_of(counts[key], number), unit="share", sample=sample)
+    note = f"{tied:,} of these {times:,} games are draws: nobody is ahead" if clause.leads and tied else ""
+    label = f"ended by: {clause.reason}{among}"
+    return figure(name, label, share_of(times, number), unit="share", sample=sample, note=note)
 
 
 def _rules(analysis: Analysis, own: Sequence[Log], chance: Sequence[Log]) -> Section:

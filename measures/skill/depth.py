@@ -62,7 +62,7 @@ def skill_depth(found: Sequence[Strength], tallies: Sequence[Tally]) -> Section:
             "last-gain", f"gain of {high} over {low}", Estimate(last.elo, last.elo - last.error, last.elo + last.error),
             unit="elo", samples=tallies[-1].games, sample=MATCHES,
             note=(
-                "Still a gain: with more playouts there is more to learn, so the depth is at least the one found here."
+                "Still a gain: with more playouts there is more to learn, so the game is deeper than found here."
                 if gains
                 else "No sure gain in these games."
             ),

@@ -146,7 +146,7 @@ def test_what_to_check_depends_on_the_seat() -> None:
         what_differs(of_game(race()), 0)
         == "Setup, goals and moves are alike for both players, so moving first is worth that much."
     )
-    assert what_differs(of_game(race()), 1).endswith("so moving first is a drawback.")
+    assert what_differs(of_game(race()), 1).endswith("so moving first is a drawback to these players.")
     assert what_differs(of_game(race(**uneven)), 0).endswith("the other lacks: the first move, the setup, the goals.")
     assert what_differs(of_game(race(**uneven)), 1).endswith(
         "the setup, the goals, and whether moving first is a drawback."
@@ -164,7 +164,7 @@ def test_what_to_check_depends_on_the_seat() -> None:
         "so it is moving first or moving last that counts: all games last 2 moves."
     )
     longer = replace(of_game(race(), [*last, replace(last[0], moves=("a1",))]), chance=both)
-    assert what_differs(longer, 1).endswith("moving first is a drawback.")
+    assert what_differs(longer, 1).endswith("moving first is a drawback to these players.")
     hole = RACE.format(**USUAL).replace("  setup {", "  piece Hole neutral\n  setup {")
     hole = hole.replace("  end {", "  every move do place(Hole, from)\n  end {")
     assert alike(plybook.loads(hole, engine="reference")), "a piece of nobody is no side"
