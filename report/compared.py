@@ -16,6 +16,7 @@ from ..interpreter.game.game import Game
 from ..measures.alarms.causes import in_short, roots
 from ..measures.results.comparison import Comparison, Difference, Verdict
 from ..measures.results.findings import GROUPS, MORE, Alarm, Chart, Diagram, Figure, Report, Section, as_json
+from ..measures.results.twice import rest
 from . import layout
 from .boards import Boards
 from .colours import THEMES, variables
@@ -94,6 +95,8 @@ class Row:
     """For each variant, the number of games, if it is another than that of most figures."""
     own: tuple[str, ...]
     """For each variant, what its label says that the row's does not."""
+    also: tuple[str, ...] = ()
+    """What the figure tells besides: the figures that follow from it."""
 
     @property
     def sure(self) -> bool:
@@ -164,19 +167,28 @@ class View(Tips):
 
     @cached_property
     def rows(self) -> dict[str, Row]:
-        """All figures by name."""
+        """All figures by name, without those that follow from another one."""
         figures = [variant.report.figures() for variant in self.variants]
         parts = tuple(in_parts(tuple(found.values())) for found in figures)
-        rows = {}
+        rows, repeated = {}, self.found.repeated
         for name in self.found.figures:
+            if name in repeated:
+                continue
             each = tuple(found.get(name) for found in figures)
             differences = tuple(self.found.of(name, variant.place) for variant in self.others)
             words = tuple(_html(in_words(difference, each[0], each[difference.variant])) for difference in differences)
             among = tuple(_among(variant.report, one) for variant, one in zip(self.variants, each, strict=True))
             label = row_label(each)
             own = tuple(besides(one, label) for one in each)
-            rows[name] = Row(name, label, each, differences, words, parts, among, own)
+            also = tuple(self._also(name, other) for other, told in repeated.items() if told == name)
+            rows[name] = Row(name, label, each, differences, words, parts, among, own, also)
         return rows
+
+    def _also(self, name: str, other: str) -> str:
+        """What another figure is that follows from this one."""
+        figures = [variant.report.figures() for variant in self.variants]
+        follows = "the rest" if all(rest(found[name], found[other]) for found in figures) else "the same"
+        return f"{follows}: {row_label([found[other] for found in figures])}"
 
     def first(self, variant: Variant) -> list[tuple[Row, Difference, Any]]:
         """The differences of a variant on the first screen: its key figures that surely or perhaps differ."""
@@ -279,7 +291,7 @@ class View(Tips):
         level = [name for name, each in charts.items() if all(layout.level(chart) for _, chart in each)]
         return Measure(
             sections[0][1],
-            tuple(self.rows[name] for name in names),
+            tuple(self.rows[name] for name in names if name in self.rows),
             tuple(found for name, each in charts.items() if name not in level for found in arranged(each)),
             tuple(pair for each in boards.values() for pair in each),
             tuple((charts[name][0][1].title, _level(charts[name])) for name in level),

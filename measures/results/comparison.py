@@ -13,7 +13,7 @@ S. Holm, "A simple sequentially rejective multiple test procedure", Scandinavian
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import hypot, inf
 from statistics import NormalDist
@@ -25,6 +25,7 @@ from ...stats.wilson import CONFIDENCE, deviations
 from .findings import NOT_KNOWN, Figure, Number, Report, Table
 from .instruments import same_kind
 from .needed import Needed, needed
+from .twice import said_twice
 
 FEWEST_DEPTHS = 4
 """The least depths, with the start, to which positions must be counted for it to mean something that they agree."""
@@ -81,6 +82,11 @@ class Comparison:
         """The names of all figures, in the order of the first report that contains them."""
         return tuple(dict.fromkeys(name for report in self.reports for name in report.figures()))
 
+    @property
+    def repeated(self) -> dict[str, str]:
+        """The figures that follow from another one in all variants, and the name of that one."""
+        return said_twice([report.figures() for report in self.reports])
+
     def same_games(self, variant: int) -> bool:
         """Whether all sampled figures of a variant are those of the first: with the same seed, the same games were
         played, move for move."""
@@ -127,7 +133,7 @@ def compare(reports: Sequence[Report], names: Sequence[str] = (), games: Sequenc
         for each in found
     ]
     told = []
-    for each in judged(found):
+    for each in judged(found, said_twice(figures)):
         one, other = figures[0].get(each.figure), figures[each.variant].get(each.figure)
         asked = None
         if each.verdict == "none" and one is not None and other is not None:
@@ -206,15 +212,23 @@ def _counted(report: Report) -> Sequence[Sequence[Any]]:
     return next((table.rows for table in tables if table.name == "reach-table"), ())
 
 
-def judged(found: Sequence[Difference]) -> list[Difference]:
-    """The differences with Holm's correction and a verdict."""
-    tested = sorted((each.p, place) for place, each in enumerate(found) if each.p is not None)
+def judged(found: Sequence[Difference], repeated: Mapping[str, str] | None = None) -> list[Difference]:
+    """The differences with Holm's correction and a verdict; of figures that say the same twice, one is tested."""
+    repeated = repeated or {}
+    tested = sorted(
+        (each.p, place) for place, each in enumerate(found) if each.p is not None and each.figure not in repeated
+    )
     result, least = list(found), 0.0
     for rank, (p, place) in enumerate(tested):
         least = max(least, min(1.0, (len(tested) - rank) * p))
         level = 1 - CONFIDENCE
         verdict: Verdict = "sure" if least < level else "perhaps" if p < level else "none"
         result[place] = replace(found[place], p_holm=least, verdict=verdict)
+    by_name = {(each.figure, each.variant): each for each in result}
+    for place, each in enumerate(found):
+        if each.p is not None and each.figure in repeated:
+            told = by_name[repeated[each.figure], each.variant]
+            result[place] = replace(each, p_holm=told.p_holm, verdict=told.verdict)
     return result
 
 

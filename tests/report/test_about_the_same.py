@@ -138,3 +138,13 @@ def test_what_is_not_known_differs_from_nothing(one: str, other: str, words: str
     first, second = (Figure("solved", "with best play", each) for each in (one, other))
     assert said(first, second) == words
     assert (difference("solved", 1, first, second).verdict == "unknown") is (NOT_KNOWN in (one, other))
+
+
+def test_a_figure_that_follows_from_another_stands_beside_it() -> None:
+    won = [Figure("first-win", "first player wins", each, "share", each - 0.1, each + 0.1) for each in (0.6, 0.3)]
+    lost = [replace(each, name="second-win", label="second player wins", value=1 - (each.value or 0),
+                    low=1 - (each.high or 0), high=1 - (each.low or 0)) for each in won]  # fmt: skip
+    text = page(*(Section("s", "balance", "S", "m", "h", pair) for pair in zip(won, lost, strict=True)))
+    assert '<span class="ends own">the rest: second player wins</span>' in text
+    assert 'id="figure-second-win"' not in text
+    assert "Of 1 testable figure" in text

@@ -68,7 +68,7 @@ def show_comparison(found: Comparison) -> None:
             table.add_column(Text(title), justify="right" if place in (1, 2) else "left")
         for name in found.figures:
             difference = found.of(name, variant)
-            if name not in key and difference.verdict != "sure":
+            if name in found.repeated or (name not in key and difference.verdict != "sure"):
                 continue
             one, other = figures[0].get(name), figures[variant].get(name)
             label = row_label((one, other))
