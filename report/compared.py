@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from html import escape
@@ -14,17 +14,18 @@ from ..interpreter.analyse.rules_difference import RulesDifference, rules_differ
 from ..interpreter.display.surface import CELLS, CHEQUERED, surface
 from ..interpreter.game.game import Game
 from ..measures.alarms.causes import in_short, roots
-from ..measures.results.comparison import Comparison, Difference, Verdict
+from ..measures.results.comparison import Comparison
 from ..measures.results.findings import GROUPS, MORE, Alarm, Chart, Diagram, Figure, Report, Section, as_json
 from ..measures.results.twice import rest
 from . import layout
 from .boards import Boards
 from .colours import THEMES, variables
-from .differences import besides, in_words, row_label, unseen
+from .differences import besides, in_words, row_label
 from .needs import demand
 from .numbers import in_parts, plain, raised
 from .page import START, legend
 from .plots import Frame, plot
+from .rows import Against, Row
 from .side_by_side import arranged
 from .templates import Tips, environment, markup, sentence
 
@@ -77,36 +78,6 @@ class Variant:
                 if isinstance(item, Diagram) and item.name == START:
                     return markup(self.boards.diagram(item))
         return markup(self.boards.diagram(Diagram(START, f"{self.name}: the start", str(self.game.start()))))
-
-
-@dataclass(frozen=True)
-class Row:
-    """A figure in all variants."""
-
-    name: str
-    label: str
-    figures: tuple[Figure | None, ...]
-    differences: tuple[Difference, ...]
-    words: tuple[Any, ...]
-    """The differences in words, as HTML."""
-    parts: tuple[dict[str, str], ...]
-    """The values of each variant's figures that are parts of a whole, as shown."""
-    among: tuple[str, ...]
-    """For each variant, the number of games, if it is another than that of most figures."""
-    own: tuple[str, ...]
-    """For each variant, what its label says that the row's does not."""
-    also: tuple[str, ...] = ()
-    """What the figure tells besides: the figures that follow from it."""
-
-    @property
-    def sure(self) -> bool:
-        """Whether it surely differs in some variant."""
-        return any(each.verdict in ("sure", "exact") for each in self.differences)
-
-    @property
-    def timed(self) -> bool:
-        """Whether it is a timing."""
-        return any(figure is not None and not figure.repeats for figure in self.figures)
 
 
 @dataclass(frozen=True)
@@ -167,22 +138,27 @@ class View(Tips):
 
     @cached_property
     def rows(self) -> dict[str, Row]:
-        """All figures by name, without those that follow from another one."""
+        """All figures by name."""
         figures = [variant.report.figures() for variant in self.variants]
         parts = tuple(in_parts(tuple(found.values())) for found in figures)
-        rows, repeated = {}, self.found.repeated
+        rows = {}
         for name in self.found.figures:
-            if name in repeated:
-                continue
             each = tuple(found.get(name) for found in figures)
             differences = tuple(self.found.of(name, variant.place) for variant in self.others)
             words = tuple(_html(in_words(difference, each[0], each[difference.variant])) for difference in differences)
             among = tuple(_among(variant.report, one) for variant, one in zip(self.variants, each, strict=True))
             label = row_label(each)
             own = tuple(besides(one, label) for one in each)
-            also = tuple(self._also(name, other) for other, told in repeated.items() if told == name)
+            also = tuple(self._also(name, other) for other, told in self.beside.items() if told == name)
             rows[name] = Row(name, label, each, differences, words, parts, among, own, also)
         return rows
+
+    @cached_property
+    def beside(self) -> dict[str, str]:
+        """The figures that stand beside another one of their section, from which they follow, and its name."""
+        sections = [section for variant in self.variants for section in variant.report.sections]
+        home = {item.name: one.name for one in sections for item in one.items if isinstance(item, Figure)}
+        return {name: told for name, told in self.found.repeated.items() if home[name] == home[told]}
 
     def _also(self, name: str, other: str) -> str:
         """What another figure is that follows from this one."""
@@ -190,39 +166,18 @@ class View(Tips):
         follows = "the rest" if all(rest(found[name], found[other]) for found in figures) else "the same"
         return f"{follows}: {row_label([found[other] for found in figures])}"
 
-    def first(self, variant: Variant) -> list[tuple[Row, Difference, Any]]:
-        """The differences of a variant on the first screen: its key figures that surely or perhaps differ."""
-        found = []
-        for row in self.rows.values():
-            difference, words = row.differences[variant.place - 1], row.words[variant.place - 1]
-            key = any(figure is not None and figure.key for figure in row.figures)
-            if difference.verdict in ("sure", "exact", "perhaps") and key:
-                found.append((row, difference, words))
-        return found
+    def against(self, variant: Variant) -> Against:
+        """What differs between a variant and the first."""
+        repeated = self.found.repeated
+        return Against([row for name, row in self.rows.items() if name not in repeated], variant.place)
 
-    def alike(self, variant: Variant) -> list[str]:
-        """The key figures without a detectable difference, and what would show one."""
-        return [
-            row.label + unseen(row.differences[variant.place - 1], row.figures[0])
-            for row in self._keys(variant, "none")
-        ]
-
-    def same(self, variant: Variant) -> list[str]:
-        """The key figures that are exactly the same."""
-        return [row.label for row in self._keys(variant, "same")]
-
-    def _keys(self, variant: Variant, verdict: Verdict) -> Iterator[Row]:
-        """The rows of key figures with a verdict."""
-        for row in self.rows.values():
-            key = any(figure is not None and figure.key for figure in row.figures)
-            if key and row.differences[variant.place - 1].verdict == verdict:
-                yield row
-
-    def counted(self, variant: Variant) -> tuple[int, int]:
-        """The number of figures that differ for sure, and the number that could be tested."""
-        tested = [row.differences[variant.place - 1] for row in self.rows.values()]
-        tested = [difference for difference in tested if difference.p is not None]
-        return sum(difference.verdict == "sure" for difference in tested), len(tested)
+    def among(self, row: Row) -> str:
+        """The number of games behind a figure, if it is another than that of most figures in some variant."""
+        told: dict[str, list[str]] = {}
+        for variant, among in zip(self.variants, row.among, strict=True):
+            if among:
+                told.setdefault(among, []).append(variant.name)
+        return "; ".join(_whose(told, len(self.variants)))
 
     @property
     def chapters(self) -> list[tuple[str, str, list[Measure]]]:
@@ -291,7 +246,7 @@ class View(Tips):
         level = [name for name, each in charts.items() if all(layout.level(chart) for _, chart in each)]
         return Measure(
             sections[0][1],
-            tuple(self.rows[name] for name in names if name in self.rows),
+            tuple(self.rows[name] for name in names if name not in self.beside),
             tuple(found for name, each in charts.items() if name not in level for found in arranged(each)),
             tuple(pair for each in boards.values() for pair in each),
             tuple((charts[name][0][1].title, _level(charts[name])) for name in level),

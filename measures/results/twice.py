@@ -16,6 +16,9 @@ PAIRS = (
     (r"end-2(|-random)", "end-1"),
     (r"rule-2-chosen(.*)", "rule-1-chosen"),
     (r"decision-moves()", "legal-forced"),
+    (r"first-win-at-\d+()", "first-win"),
+    (r"no-winner-at-\d+()", "draws"),
+    (r"coverage-changed()", "coverage"),
 )
 """Names of figures that can say what another one says, depending on the game, and the beginning of that one's name."""
 NEAR = 1e-9
