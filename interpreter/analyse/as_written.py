@@ -52,6 +52,8 @@ class Written:
     """In the language, in one line, without texts and comments, with the options folded in."""
     said: str
     """The author's text; empty if there is none."""
+    own: str
+    """The code with the names of options, as the author wrote it, without statements that they leave out."""
 
 
 @dataclass(frozen=True)
@@ -241,28 +243,28 @@ def _made(statement: syntax.Statement, model: Model, keep: Keep) -> Iterator[Wri
             head, arrow, result = in_one_line(ending.span.text, model.settings).rpartition(" -> ")
             yield Written(
                 part, result, f"{written(ending.condition, model)}{arrow}{result}" if head else head,
-                ending.reason if has_text(ending) else "",
+                ending.reason if has_text(ending) else "", in_one_line(ending.span.text).removeprefix("when "),
             )  # fmt: skip
         return
     if word == "phase":
-        name = in_one_line(statement.head.text, model.settings)
-        yield Written(part, name.partition(" when ")[0], name, "")
+        name, own = (in_one_line(statement.head.text, settings) for settings in (model.settings, None))
+        yield Written(part, name.partition(" when ")[0], name, "", own)
         for inner in statement.block or ():
             if _word(inner) in ("move", "otherwise"):
                 yield from _made(inner, model, keep)
         return
     name = {"every": "every move", "otherwise": "otherwise move"}.get(word, word)
-    code = "swap" if word == "swap" else _code(statement, model, keep)
-    code = re.sub(LOOKS.get(word, "$"), "", code)
-    yield Written(part, f"{name} {key(statement)[1]}".rstrip(), code, _text(statement))
+    code, own = ("swap" if word == "swap" else _code(statement, settings, keep) for settings in (model.settings, None))
+    code, own = (re.sub(LOOKS.get(word, "$"), "", each) for each in (code, own))
+    yield Written(part, f"{name} {key(statement)[1]}".rstrip(), code, _text(statement), own)
 
 
-def _code(statement: syntax.Statement, model: Model, keep: Keep) -> str:
-    """A statement and its block, without what the options leave out."""
-    head = in_one_line(statement.head.text, model.settings)
+def _code(statement: syntax.Statement, settings: Mapping[str, Value] | None, keep: Keep) -> str:
+    """A statement and its block, without the statements that the options leave out."""
+    head = in_one_line(statement.head.text, settings)
     if statement.block is None:
         return head
-    inner = "; ".join(_code(one, model, keep) for one in statement.block if keep(one))
+    inner = "; ".join(_code(one, settings, keep) for one in statement.block if keep(one))
     return f"{head} {{ {inner} }}" if inner else f"{head} {{}}"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 from ...gdl.model.option import spell
@@ -36,11 +36,17 @@ class StatementDifference:
     name: str
     """Such as ``move walk``; of a clause of ``end``, its result."""
     first: str
-    """As written in the first game, with its options folded in; empty if it has no such statement."""
+    """As written in the first game, without the statements that its options leave out; empty if it has none such. The
+    same as in the other game if only the values of options differ."""
     other: str
     first_said: str = ""
     """The author's text."""
     other_said: str = ""
+
+    @property
+    def by_options(self) -> bool:
+        """Whether it is written in the same way, and only options make the difference."""
+        return (self.first, self.first_said) == (self.other, self.other_said)
 
     @property
     def title(self) -> str:
@@ -78,13 +84,13 @@ def rules_difference(first: Game, other: Game, variant: int = 1) -> RulesDiffere
     most = max(sum(one.part != PARTS["players"] for one in side) for side in (here, there))
     unrelated = not same and first.title != other.title and alike < RELATED * most
     parts = dict.fromkeys(PARTS.values())
-    found: list[StatementDifference] = []
+    found, changed = list[StatementDifference](), 0
     for part in parts:
         sides = [[one for one in side if one.part == part] for side in (here, there)]
         pairs = _paired(*sides) if unrelated else _differing(*sides)
-        found += [one for one in pairs if (one.first, one.first_said) != (one.other, one.other_said)]
-    changed = sum(one.first != one.other for one in found)
-    found = [replace(one, first=_cut(one.first, one.other), other=_cut(one.other, one.first)) for one in found]
+        pairs = [(one, two) for one, two in pairs if (one.code, one.said) != (two.code, two.said)]
+        changed += sum(one.code != two.code for one, two in pairs)
+        found += [_side_by_side(one, two) for one, two in pairs]
     return RulesDifference(
         variant, same, unrelated, _verdict(same, unrelated, changed, bool(found)), _options(first, other), tuple(found)
     )
@@ -113,26 +119,36 @@ def _options(first: Game, other: Game) -> tuple[OptionDifference, ...]:
     return tuple(found)
 
 
-def _differing(here: Sequence[Written], there: Sequence[Written]) -> list[StatementDifference]:
+Pair = tuple[Written, Written]
+"""A statement of the first game and one of the other; :data:`MISSING` stands for none."""
+MISSING = Written("", "", "", "", "")
+
+
+def _differing(here: Sequence[Written], there: Sequence[Written]) -> list[Pair]:
     """The statements of a part that are not in both, each beside the one that takes its place."""
     equal = {(one.code, one.said) for one in here} & {(one.code, one.said) for one in there}
     left, right = ([one for one in side if (one.code, one.said) not in equal] for side in (here, there))
     found = _paired(left, right)
-    kept = [[one.code for one in side if (one.code, one.said) in equal] for side in (here, there)]
-    if kept[0] != kept[1]:
-        found.append(StatementDifference(here[0].part, "order", *("; ".join(side) for side in kept)))
+    kept = [[one for one in side if (one.code, one.said) in equal] for side in (here, there)]
+    orders = [
+        Written(here[0].part, "order", "; ".join(each.code for each in side), "", "; ".join(each.own for each in side))
+        for side in kept
+        if side
+    ]
+    if len({one.code for one in orders}) > 1:
+        found.append((orders[0], orders[1]))
     return found
 
 
-def _paired(left: Sequence[Written], right: Sequence[Written]) -> list[StatementDifference]:
+def _paired(left: Sequence[Written], right: Sequence[Written]) -> list[Pair]:
     """Statements side by side: those with the same name, or the clauses of ``end`` that are most alike."""
-    rest, found = list(right), []
+    rest, found = list(right), list[Pair]()
     for one in left:
         partner = _partner(one, rest)
         if partner is not None:
             rest.remove(partner)
-        found.append(_side_by_side(one, partner))
-    return [*found, *(_side_by_side(None, one) for one in rest)]
+        found.append((one, partner or MISSING))
+    return [*found, *((MISSING, one) for one in rest)]
 
 
 def _partner(one: Written, rest: Sequence[Written]) -> Written | None:
@@ -146,8 +162,8 @@ def _partner(one: Written, rest: Sequence[Written]) -> Written | None:
 
 def _cut(text: str, beside: str) -> str:
     """A text that is not too long to be shown: a long one from just before the place where the other differs."""
-    if len(text) <= LONGEST:
-        return text
+    if len(text) <= LONGEST or text == beside:
+        return short(text)
     place = next((k for k, (a, b) in enumerate(zip(text, beside, strict=False)) if a != b), min(len(text), len(beside)))
     start = place - LONGEST // 4 if place > LONGEST // 2 else 0
     return short(f"…{text[start:]}" if start else text)
@@ -158,11 +174,8 @@ def _body(one: Written) -> str:
     return one.code.partition(" { ")[2] or one.code.partition(" = ")[2]
 
 
-def _side_by_side(first: Written | None, other: Written | None) -> StatementDifference:
-    either = first or other
-    assert either is not None
-    name = " / ".join(dict.fromkeys(one.name for one in (first, other) if one))
+def _side_by_side(first: Written, other: Written) -> StatementDifference:
+    name = " / ".join(dict.fromkeys(one.name for one in (first, other) if one.name))
     return StatementDifference(
-        either.part, name, first.code if first else "", other.code if other else "",
-        first.said if first else "", other.said if other else "",
-    )  # fmt: skip
+        first.part or other.part, name, _cut(first.own, other.own), _cut(other.own, first.own), first.said, other.said
+    )

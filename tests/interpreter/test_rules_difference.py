@@ -73,7 +73,7 @@ def test_options_come_first_and_with_each_the_rules_that_it_changes() -> None:
     assert found.options[0].text == "White may swap sides after Black's first move"
     move, swap = rows(found)
     assert move[0] == "move shift"
-    assert move[2] == move[1].replace("where no-split }", "where no-split; where no-split-lifted }")
+    assert move[2] == move[1].replace("where no-split }", "where no-split; where split is after or no-split-lifted }")
     assert swap == ("swap", "", "swap")
 
 
@@ -166,10 +166,27 @@ def test_how_a_game_is_drawn_is_no_rule() -> None:
     assert (found.same, found.verdict, found.statements) == (True, "The rules are the same.", ())
 
 
-def test_an_option_in_a_region_stands_beside_its_value() -> None:
-    strong, weak = (plybook.load("brandub", king=king) for king in ("strong", "weak"))
-    (hall,) = rules_difference(strong, weak).statements
-    assert (hall.first, hall.other) == (
-        "define hall = given(king is strong: on, throne | adjacent(throne))",
-        "define hall = given(king is strong: off, throne | adjacent(throne))",
+def test_what_options_decide_is_shown_as_the_author_wrote_it() -> None:
+    strong, weak = (load("brandub", king=king) for king in ("strong", "weak"))
+    found = rules_difference(strong, weak)
+    (hall,) = found.statements
+    assert (hall.first, hall.other, hall.by_options) == (
+        "define hall = given(king is strong, throne | adjacent(throne))",
+        "define hall = given(king is strong, throne | adjacent(throne))",
+        True,
     )
+    assert (found.same, found.verdict) == (False, "1 statement of the rules differs.")
+    (ending,) = rules_difference(load("gomoku"), load("gomoku", five="exactly")).statements
+    assert ending.first.startswith("if five is exactly then exact-line(of(last), 5) else ")
+    assert [one.name for one in rules_difference(load("hex", size=5), load("hex", size=6)).statements] == ["board"]
+
+
+def test_a_long_statement_that_only_options_change_is_shown_from_its_beginning() -> None:
+    """A text that is equal in both has no place where it differs."""
+    long = " | ".join(["edge(left)"] * 60)
+    text = (
+        (GAMES / "hex.gdl").read_text(encoding="utf-8").replace("to empty }", f"to empty - given(not swap, {long}) }}")
+    )
+    here, there = (plybook.loads(text, engine="reference", swap=each) for each in ("on", "off"))
+    drop = next(one for one in rules_difference(here, there).statements if one.name == "move drop")
+    assert (drop.first[:20], len(drop.first), drop.by_options) == ("move drop { to empty", 400, True)

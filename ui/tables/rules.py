@@ -25,7 +25,10 @@ def show_rules(console: Console, found: RulesDifference, first: str, other: str)
         name = f"option {option.name}" + (f": {option.text}" if option.text else "")
         table.add_row(Text(name), Text(option.first or "–"), Text(option.other or "–"))
     for one in found.statements:
-        table.add_row(Text(one.title), _written(one.first, one.first_said), _written(one.other, one.other_said))
+        there = _written(one.other, one.other_said)
+        if one.by_options:
+            there = Text("the same text; the options make the difference", style="dim")
+        table.add_row(Text(one.title), _written(one.first, one.first_said), there)
     console.print(table)
 
 
