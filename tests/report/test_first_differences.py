@@ -103,3 +103,12 @@ def test_the_number_of_games_of_both_is_told_once() -> None:
     ]
     text = compared(compare(sides, games=[game, game]), [game, game])
     assert "(of 640 games)" in text
+
+
+def test_the_legend_invents_no_difference() -> None:
+    """ "Longer by 6.1 moves (4.2 to 8.0)" stood there as an example, and could be read as a result."""
+    found = view((estimate("alike", 0.5, 0.1), 0.0))
+    text = compared(found.found, [each.game for each in found.variants])
+    reading = text[text.index('<p class="reading">') :].partition("</p>")[0]
+    assert "Perhaps" in reading
+    assert not any(word in reading for word in ("Longer", "Higher", "6.1"))
