@@ -97,6 +97,17 @@ class Measure:
     """The samples behind the figures: those shared by all variants once, the others with the variant's name."""
 
     @property
+    def sure(self) -> bool:
+        """Whether a figure surely differs in some variant; otherwise the section is folded."""
+        return any(row.sure for row in self.rows)
+
+    @property
+    def unsure(self) -> str:
+        """What is said of a section without such a figure."""
+        perhaps = sum(any(each.verdict == "perhaps" for each in row.differences) for row in self.rows)
+        return f"{perhaps} perhaps {'differs' if perhaps == 1 else 'differ'}" if perhaps else "no sure difference"
+
+    @property
     def beside(self) -> bool:
         """Whether its one chart stands beside its figures, where there is room."""
         return len(self.charts) == 1 and bool(self.rows)
@@ -163,8 +174,10 @@ class View(Tips):
     def _also(self, name: str, other: str) -> str:
         """What another figure is that follows from this one."""
         figures = [variant.report.figures() for variant in self.variants]
-        follows = "the rest" if all(rest(found[name], found[other]) for found in figures) else "the same"
-        return f"{follows}: {row_label([found[other] for found in figures])}"
+        follows = (
+            "the rest" if all(rest(found[name], found[other]) for found in figures if name in found) else "the same"
+        )
+        return f"{follows}: {row_label([found.get(other) for found in figures])}"
 
     def against(self, variant: Variant) -> Against:
         """What differs between a variant and the first."""

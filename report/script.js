@@ -38,7 +38,7 @@
 
   const reveal = () => {  // a note or an item that a link leads to may be folded away
     const wanted = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-    for (let box = wanted?.parentElement; box; box = box.parentElement) if (box.tagName === "DETAILS") box.open = true;
+    for (let box = wanted; box; box = box.parentElement) if (box.tagName === "DETAILS") box.open = true;
     wanted?.scrollIntoView();
   };
   addEventListener("hashchange", reveal);

@@ -25,7 +25,7 @@ NEAR = 1e-9
 
 
 def said_twice(reports: Sequence[Mapping[str, Figure]]) -> dict[str, str]:
-    """The figures that follow from another one in every report, and the name of that one.
+    """The figures that follow from another one in every report that has them, and the name of that one.
 
     >>> won, lost = Figure("first-win", "", 0.75, "share", 0.6, 0.8), Figure("second-win", "", 0.25, "share", 0.2, 0.4)
     >>> said_twice([{"first-win": won, "second-win": lost}])
@@ -70,4 +70,5 @@ def _agree(one: Figure, other: Figure) -> bool:
 def _in_all(
     reports: Sequence[Mapping[str, Figure]], one: str, other: str, alike: Callable[[Figure, Figure], bool]
 ) -> bool:
-    return all(one in each and other in each and alike(each[one], each[other]) for each in reports)
+    with_any = [each for each in reports if one in each or other in each]
+    return all(one in each and other in each and alike(each[one], each[other]) for each in with_any)

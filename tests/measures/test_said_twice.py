@@ -32,6 +32,7 @@ def test_what_leaves_something_over_in_one_of_the_variants_is_told() -> None:
     assert said_twice([whole, {**whole, "decisive": share("decisive", 0.7)}]) == {}
     assert said_twice([whole, {**whole, "decisive": share("decisive", 0.8, 0.06)}]) == {}, "another interval"
     assert said_twice([whole, {"draws": whole["draws"]}]) == {}
+    assert said_twice([whole, {}]) == {"decisive": "draws"}, "only one variant has these figures"
     unfinished = {"draws": share("draws", 0.0), "unfinished": share("unfinished", 0.0)}
     assert said_twice([unfinished, unfinished]) == {}
     nothing = {name: replace(each, value=None, low=None, high=None) for name, each in whole.items()}

@@ -86,7 +86,7 @@ SIZES = """{
   over: () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   boards: () => [...document.querySelectorAll(".variant .start svg")].map((each) => each.clientWidth),
   charts: () => [...document.querySelectorAll(".charts .chart")].map((each) => each.clientWidth),
-  beside: () => [...document.querySelectorAll(".measure.beside")].map((each) => {
+  beside: () => [...document.querySelectorAll(".inside.beside")].map((each) => {
     const [chart, table] = [".charts", ".scroll"].map((name) => each.querySelector(name).getBoundingClientRect());
     return chart.left >= table.right;
   }),
@@ -103,7 +103,9 @@ def test_charts_of_a_comparison_use_the_width_and_boards_do_not_fill_it(
     alone = Section("one", "balance", "One chart", "", "", (*rows, chart))
     two = Section("two", "course", "Two charts", "", "", (*rows, replace(chart, name="other"), *charts(2)[1:2]))
     report = replace(made(game), sections=(alone, two))
-    reports = [report, replace(report, game="other")]
+    more = (replace(rows[0], value=0.9, low=0.85, high=0.95),)
+    other = (replace(each, items=(*more, *each.items[1:])) for each in (alone, two))
+    reports = [report, replace(report, game="other", sections=tuple(other))]
     told = browser.ask(tmp_path, compared(compare(reports, games=[game, game]), [game, game]), SIZES, width)
     assert told["over"] == 0
     assert told["beside"] == [beside]
