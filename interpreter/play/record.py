@@ -46,6 +46,7 @@ FORFEIT = re.compile(r"^(?P<winner>.+) wins: (?P<loser>.+?) (?P<how>forfeits(: |
 """A result that no rule decided."""
 FULL = "# tree full:"
 """The comment for a player whose search tree was full."""
+CUT = "; the text ends in the middle of a line, so the record may be cut off there"
 WORDS = ("game", "title", "rules", "options", "seed", "position", "result")
 
 
@@ -71,6 +72,8 @@ class Record:
     going_on: set[int] = field(default_factory=set)
     full: tuple[str, ...] = ()
     """The players whose search ran out of memory in this game."""
+    cut: str = ""
+    """What to say of a mistake at the end of a text that ends within a line; empty if it does not."""
 
     @classmethod
     def of(cls, game: Game, players: Sequence[str], seed: int = 0) -> Record:
@@ -115,8 +118,17 @@ def parse(text: str) -> Record:
     """Parse a record.
 
     Raises:
-        RecordError: the text is not a record; the message names the line.
+        RecordError: the text is not a record; the message names the line, and says if the text is cut off there.
     """
+    cut = "" if text.endswith("\n") else CUT
+    try:
+        return _parsed(text, cut)
+    except RecordError as fault:
+        at_end = f"line {text.count(chr(10)) + 1}: "
+        raise RecordError(f"{fault}{cut if str(fault).startswith(at_end) and text.count(chr(10)) else ''}") from None
+
+
+def _parsed(text: str, cut: str) -> Record:
     if len(text) > LARGEST:
         raise RecordError(f"a record has at most {LARGEST:,} characters")
     lines = text.split("\n")
@@ -176,6 +188,7 @@ def parse(text: str) -> Record:
         lines=at,
         going_on=going_on,
         full=tuple(full),
+        cut=cut,
     )
 
 
@@ -209,7 +222,8 @@ def replay(record: Record, game: Game) -> State:
             state.push(text)
         except PlyError as fault:
             line = f"line {record.lines[ply - 1]}, " if record.lines else ""
-            raise RecordError(f"{line}ply {ply}: {fault}") from None
+            cut = record.cut if ply == len(record.moves) and not record.result else ""
+            raise RecordError(f"{line}ply {ply}: {fault}{cut}") from None
         if (ply - 1 in record.going_on) != state.goes_on:
             line = f"line {record.lines[ply - 1]}, " if record.lines else ""
             said = "continues the previous turn" if state.goes_on else "begins a new turn"
@@ -219,9 +233,11 @@ def replay(record: Record, game: Game) -> State:
         _check_forfeit(record, state)
         return state
     if outcome is None and not record.interrupted:
-        raise RecordError(f"the record says `{record.result}`, but the game is not over after ply {state.ply}")
+        raise RecordError(
+            f"the record says `{record.result}`, but the game is not over after ply {state.ply}{record.cut}"
+        )
     if outcome is not None and not record.interrupted and record.result.split(":")[0] != str(outcome).split(":")[0]:
-        raise RecordError(f"the record says `{record.result}`, but the rules say `{outcome}`")
+        raise RecordError(f"the record says `{record.result}`, but the rules say `{outcome}`{record.cut}")
     return state
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from typing import Any
@@ -11,6 +11,8 @@ from ...interpreter.core.remarks import Remark
 from ..results.steady import STEADY
 from .grades import Grade
 
+APART = 0.25
+"""A value is closer to a win than to a draw if it is further than this from that of a draw."""
 LEAST = 0.02
 """Values closer than this to 0 or 1 scatter as this one does."""
 
@@ -123,6 +125,15 @@ class Review:
     decided: int | None
     """The number of the move after which the winner was sure to win for good; ``None`` without a winner."""
     remarks: tuple[Remark, ...] = ()
+
+
+def stood(plies: Sequence[Ply], values: Sequence[float | None]) -> int:
+    """In a drawn game, the number of the move after which it stayed drawn; 0 if it was never nearly won, or is not
+    drawn."""
+    if not plies or plies[-1].proof_after != "draw":
+        return 0
+    won = [number for number, value in enumerate(values) if value is not None and abs(value - 0.5) > APART]
+    return won[-1] + 1 if won else 0
 
 
 def scatter(value: float) -> float:

@@ -31,7 +31,7 @@ from ..workbench.ply_limit import broken_off_sooner
 from ..workbench.result_cache import ResultCache
 from ..workbench.until_decided import SURE
 from .grades import GRADES, Grade, grade
-from .judged import Judge, Ply, Review, Side, scatter
+from .judged import APART, Judge, Ply, Review, Side, scatter, stood
 from .looks import Look, digest_of, estimate, faced, proof, state_after
 
 KIND, PROOF = "review", "review-proof"
@@ -48,8 +48,6 @@ FURTHER = 20
 """Where a proof begins with a move that seems bad, the position before it may take this many times more positions."""
 SETTLED = 0.025
 """Values that change by less on average are not searched again: grades begin at twice that."""
-APART = 0.25
-"""With a proof at one end only, a move is blamed if the estimate at the other is closer to another result."""
 A_NODE = 100
 """Plies of random games in whose time such a position is visited, or fewer."""
 BEGINNING = 3.0
@@ -108,7 +106,7 @@ def review(
     plies = _plies(looks, asked, judge)
     values = tuple(_to_first(one) for one in _values(looks))
     plies = _led(plies, values)
-    turning, opens = _turning(plies)
+    turning, opens = _turning(plies, stood(plies, values))
     won = outcome.seat.number if outcome is not None and outcome.seat is not None else None
     return Review(
         game=game.name,
@@ -354,10 +352,12 @@ def _led(plies: Sequence[Ply], values: Sequence[float | None]) -> tuple[Ply, ...
     )
 
 
-def _turning(plies: Sequence[Ply]) -> tuple[tuple[int, ...], int]:
-    """The turning points, and the one that matters most: the largest mistake, or else the last change of the lead."""
+def _turning(plies: Sequence[Ply], back: int) -> tuple[tuple[int, ...], int]:
+    """The turning points, and the one that matters most: the mistake with the number ``back``, after which a game that
+    had been won stayed drawn; or else the largest mistake, or the last change of the lead."""
     changes = [ply.number for ply in plies if ply.leads is not None]
-    worst = _worst(ply for ply in plies if ply.grade in ("mistake", "blunder"))
+    bad = [ply for ply in plies if ply.grade in ("mistake", "blunder")]
+    worst = next((ply for ply in bad if ply.number == back), None) or _worst(bad)
     points = sorted({*changes, *([worst.number] if worst else [])})
     return tuple(points), worst.number if worst else changes[-1] if changes else 0
 

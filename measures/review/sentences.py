@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ..results.digits import whole_cents
 from .grades import MARKS, grade
-from .judged import Ply, Review, Side
+from .judged import Ply, Review, Side, stood
 
 MOST = 8
 """The most numbers of moves in a sentence."""
@@ -41,7 +41,12 @@ def sentences(found: Review) -> Iterator[str]:
     worst = next((ply for ply in found.plies if ply.number == found.opens and ply.grade), None)
     changes = [ply for ply in found.plies if ply.leads is not None]
     if worst is not None:
-        for_good = all(ply.number <= worst.number or ply.leads != worst.seat for ply in changes)
+        back = stood(found.plies, found.values)
+        for_good = (
+            back == worst.number
+            if back
+            else all(ply.number <= worst.number or ply.leads != worst.seat for ply in changes)
+        )
         yield f"{'The game turned' if for_good else 'The largest mistake was'} at move {worst.number}: {told(worst)}."
     if changes:
         times = {1: "once", 2: "twice"}.get(len(changes), f"{len(changes)} times")

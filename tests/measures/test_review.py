@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -13,9 +14,9 @@ from plybook.interpreter.game.game import Game, State
 from plybook.measures.course.judge import Judge
 from plybook.measures.review import review as reviews
 from plybook.measures.review.grades import grade
-from plybook.measures.review.judged import Ply, Review
+from plybook.measures.review.judged import Ply, Review, stood
 from plybook.measures.review.review import review
-from plybook.measures.review.sentences import told
+from plybook.measures.review.sentences import sentences, told
 
 LINES = ("a1b1c1", "a2b2c2", "a3b3c3", "a1a2a3", "b1b2b3", "c1c2c3", "a1b2c3", "a3b2c1")
 POINTS = [column + row for column in "abc" for row in "123"]
@@ -169,6 +170,46 @@ def test_a_forced_win_thrown_away_is_a_blunder() -> None:
     found = review(game, moves, playouts=100)
     assert set(named(found)) == exact
     assert all(ply.proof == "win" and ply.proof_after == "loss" for ply in found.plies if ply.number in exact)
+
+
+def drawn(*values: float, proof: str = "draw") -> tuple[list[Ply], list[float]]:
+    """Moves of a game with these values to the first seat; what a move lost is graded."""
+    plies = []
+    for number, (here, after) in enumerate(pairwise(values), 1):
+        seat = (number - 1) % 2
+        loss = (here - after) * (1 if seat == 0 else -1)
+        last = number == len(values) - 1
+        plies.append(Ply(number, seat, "AB"[seat], "a1", here, after, loss, grade(loss, None, 0.0), "b1", ("b1",), (),
+                         "", 0, proof if last else "", 9))  # fmt: skip
+    return plies, list(values)
+
+
+@pytest.mark.parametrize(
+    ("values", "proof", "back", "opens"),
+    [
+        ((0.5, 0.5, 0.96, 0.52, 0.5), "draw", 3, 3),  # thrown back by a smaller mistake than that before
+        ((0.5, 0.5, 0.96, 0.52, 0.96, 0.6, 0.5), "draw", 5, 5),  # twice
+        ((0.5, 0.5, 0.7, 0.52), "draw", 0, 2),  # never nearly won
+        ((0.5, 0.5, 0.96, 0.52, 0.3), "", 0, 2),  # not drawn
+    ],
+)
+def test_a_game_that_is_thrown_back_to_a_draw_turned_when_it_became_one(
+    values: tuple[float, ...], proof: str, back: int, opens: int
+) -> None:
+    plies, known = drawn(*values, proof=proof)
+    assert stood(plies, known) == back
+    assert reviews._turning(plies, back)[1] == opens
+
+
+def test_the_mistake_that_makes_a_draw_is_called_the_turn(rows: Game) -> None:
+    found = review(rows, ["a1", "b1", "b2", "c3", "b3", "a2", "c2", "a3", "c1"], playouts=100)
+    assert found.result == "draw: no move is left"
+    assert [ply.number for ply in found.plies if ply.grade] == [2, 5]
+    assert found.opens == 5
+    text = " ".join(sentences(found))
+    assert "The game turned at move 5: X's b3?? turned a forced win into a forced draw" in text
+    first = replace(found, opens=2)
+    assert "The largest mistake was at move 2" in " ".join(sentences(first))
 
 
 def test_the_review_is_the_same_for_any_number_of_processes() -> None:

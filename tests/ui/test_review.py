@@ -14,6 +14,8 @@ import jsonschema
 import pytest
 from running import run
 
+from plybook.ui.records.resume import resumed
+
 ROOT = Path(__file__).parents[2]
 RECORD = """Plybook record 1
 game: tic-tac-toe
@@ -144,6 +146,53 @@ def test_a_record_of_other_rules_is_reviewed_with_a_note_if_its_moves_are_legal(
     code, _, fault = reviewed(capsys, "game.txt")
     assert code == 0
     assert "the rules of tic-tac-toe have changed" in fault
+
+
+def test_a_record_of_another_game_is_said_to_be_one(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = RECORD.format(second="x", rest="").replace("options:", "title: Noughts\nrules: 0123456789abcdef\noptions:")
+    (place / "game.txt").write_text(text)
+    resumed(Path("game.txt"), "hex")
+    fault = capsys.readouterr().err
+    assert "note: game.txt is a record of Noughts, not of Hex; all its moves are legal there, too" in fault
+    assert "have changed" not in fault
+    (place / "game.txt").write_text(text + "5. h8-h9\n")
+    code, _, fault = reviewed(capsys, "game.txt", "--game", "hex")
+    assert (code, fault.count("Noughts")) == (1, 1)
+    assert "error: game.txt is a record of Noughts, not of Hex: line 14, ply 5: " in fault
+    (place / "game.txt").write_text(text.replace("title: Noughts\n", ""))
+    resumed(Path("game.txt"), "hex")
+    assert "the rules of tic-tac-toe have changed" in capsys.readouterr().err, "its title is not known"
+
+
+@pytest.mark.parametrize(
+    ("rest", "cut"),
+    [
+        ("5. a1\n", False),
+        ("5. a9", True),
+        ("5", True),
+        ("5. a9\n\nresult: unfinished", False),
+        ("result: X wi", True),
+        ("result: X wins: has three in a line\n", False),
+    ],
+)
+def test_faults_of_records_name_the_file_and_say_where_it_is_cut_off(
+    rest: str, cut: bool, place: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (place / "game.txt").write_text(RECORD.format(second="x", rest=rest))
+    code, _, fault = reviewed(capsys, "game.txt", "--out", "new/page.html")
+    assert code == 1
+    assert fault.startswith("error: game.txt: ")
+    assert ("the record may be cut off there" in fault) is cut
+    assert not (place / "new").exists(), "no folder is made for a page that cannot be written"
+
+
+def test_a_record_without_moves_is_named(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (place / "game.txt").write_text("Plybook record 1\ngame: tic-tac-toe\nru")
+    assert "game.txt: line 3: `ru` is neither" in reviewed(capsys, "game.txt")[2]
+    (place / "game.txt").write_text("Plybook record 1\ngame: tic-tac-toe\nrules:")
+    assert (
+        "game.txt: there is nothing to review: no move has been made; the text ends" in reviewed(capsys, "game.txt")[2]
+    )
 
 
 def test_nobody_named_in_a_record_is_started(place: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -48,8 +48,8 @@ def command(
     from ..analysis.run import interrupted
     from ..records.moves import past
 
-    out = page_path(out, True, "")
     game_played = past(record, game, options, position)
+    out = page_path(out, True, "")
     try:
         found = reviewed(game_played, AnalysisSettings(budget, seed, jobs, fresh), playouts)
     except KeyboardInterrupt:

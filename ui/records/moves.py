@@ -48,6 +48,8 @@ def past(path: Path, game: str | None, options: dict[str, str], position: Path |
             raise click.UsageError("a record or file has its own options and position: remove -o and --position")
         if not is_other(path):
             record, state = resumed(path, game)
+            if not record.moves:
+                raise RecordError(f"{path}: there is nothing to review: no move has been made{record.cut}")
             return _of(record, state.game)
         return _of(*opened(path, game, 1))
     if game is None:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ...interpreter.core.errors import RecordError
-from ...players import reads_file, starts_program
+from ...interpreter.core.errors import PlyError, RecordError
+from ...players import one_line, reads_file, starts_program
 from ..command_line.loading import load_game
 from .game_name import find_game
 
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 def resumed(path: Path, game: str | None = None) -> tuple[Record, State]:
     """The record in a file and the state after its moves. ``game`` is the new place of a description that has moved.
 
-    If the description has changed since, a note says so; the recorded moves must still be legal.
+    If the description has changed since, or is of another game, a note says so; the recorded moves must still be legal.
 
     Raises:
-        RecordError: the file is not a record, or one of its moves cannot be played.
+        RecordError: the file is not a record, or one of its moves cannot be played; the message names the file.
         DescriptionError: the game cannot be found or loaded.
     """
     from ...interpreter.play import record as records
@@ -36,9 +36,17 @@ def resumed(path: Path, game: str | None = None) -> tuple[Record, State]:
         raise RecordError(f"{path}: this is no record: make one of it with `{command}`")
     record = records.load(path)
     loaded = load_game(game or find_game(record.game, path.parent), dict(record.options))
-    if record.rules and record.rules != loaded.model.fingerprint:
+    changed = record.rules not in ("", loaded.model.fingerprint)
+    other = changed and record.title not in (record.game, loaded.title)
+    said = f"{path} is a record of {one_line(record.title)}, not of {loaded.title}"
+    if changed and not other:
         click.echo(f"note: the rules of {record.title} have changed since {path} was written", err=True)
-    state = records.replay(record, loaded)
+    try:
+        state = records.replay(record, loaded)
+    except PlyError as fault:
+        raise type(fault)(f"{said if other else path}: {fault}") from None
+    if other:
+        click.echo(f"note: {said}; all its moves are legal there, too", err=True)
     record.rules = loaded.model.fingerprint
     return record, state
 
