@@ -102,13 +102,13 @@ def different(game: Game, ranked: Sequence[Puzzle], group: Sequence[Symmetry]) -
     """The puzzles without those that repeat another one, an image of it, or its end."""
     images = Images(game, group)
     taken: list[Puzzle] = []
-    boards, ends = set[bytes](), set[tuple[str, ...]]()
+    pictures, ends = set[tuple[int, tuple[int, ...]]](), set[tuple[str, ...]]()
     for puzzle in ranked:
-        board, line = images.standard(game.position(puzzle.board).position)[0], puzzle.line
-        if board in boards or images.of_line(line) in ends or any(_alike(puzzle, other) for other in taken):
+        picture, line = images.picture(game.position(puzzle.board).position), puzzle.line
+        if picture in pictures or images.of_line(line) in ends or any(_alike(puzzle, other) for other in taken):
             continue
         taken.append(puzzle)
-        boards.add(board)
+        pictures.add(picture)
         ends |= {images.of_line(line[ply:]) for ply in range(len(line))}
         yield puzzle
 

@@ -234,6 +234,32 @@ def test_images_of_a_puzzle_are_one_puzzle_with_one_rating() -> None:
     assert len(list(different(game, found, group[:1]))) > 1
 
 
+def test_mirrored_puzzles_are_one_where_moves_have_other_names_in_a_mirror() -> None:
+    """A domino is named by one of its ends, so the image of a move is not the one through the images of its points."""
+    game = plybook.load("domineering", columns=4, rows=4)
+    group = symmetries(game, 1)
+    assert any(each.by_effect for each in group)
+    state = game.start()
+    state.push(str(state.legal_moves()[0]))
+    boards = {str(State(game, pictured(state.position, each.sites))) for each in group}
+    puzzles = [
+        Puzzle(board, state.position.mover, (Step(f"move {number}", 9, 1),), number, 5)
+        for number, board in enumerate(sorted(boards))
+    ]
+    assert len(list(different(game, puzzles, group))) == 1
+    assert len(list(different(game, puzzles, group[:1]))) == len(boards) == 4
+
+
+def test_positions_that_differ_only_in_what_they_count_are_one_puzzle() -> None:
+    game = plybook.load("english-draughts")
+    position = game.start().position
+    later = replace(position, counts=tuple(count + 1 for count in position.counts))
+    images = Images(game, symmetries(game, 1)[:1])
+    assert images.standard(position)[0] != images.standard(later)[0]
+    assert images.picture(position) == images.picture(later)
+    assert images.picture(position) != images.picture(replace(position, mover=1 - position.mover))
+
+
 def test_puzzles_are_found_in_games() -> None:
     game = plybook.load("connect-four", columns=5, rows=5)
     analysis = Analysis(game, PLAN, seed=3)

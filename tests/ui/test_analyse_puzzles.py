@@ -144,6 +144,8 @@ def test_the_text_of_a_puzzle_has_moves_as_players_write_them() -> None:
         {"board": str(state), "mover": 0, "game": 0, "ply": 4, "exact": True, "steps": steps, "branches": branches}
     )
     made = dict(files(game, [Traced(puzzle, None)], "n", 1, "random"))
+    assert "rating 15.0" in made["index.txt"], "5 / 1 · 3 / 1"
+    assert "the number of\nmoves is divided by the number of those that win" in made["index.txt"]
     _, _, solution = made["puzzle-1.txt"].partition("Solution")
     assert re.findall(r"\d\. (\S+)  ", solution) == ["*7", "*1", "*8"]
     assert "After *7, a winning answer" in solution

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from ...measures.tree.puzzle_search import Puzzle
 
 INDEX = "index.txt"
+RATING = (
+    "The rating says how unlikely the solution is to be found by chance: at each turn of the solver, the number of",
+    "moves is divided by the number of those that win, and the results are multiplied.",
+)
 
 
 def files(game: Game, found: Sequence[Traced], name: str, seed: int, opponent: str) -> Iterator[tuple[str, str]]:
@@ -43,7 +47,7 @@ def _task(game: Game, puzzle: Puzzle) -> str:
 def _index(game: Game, found: Sequence[Traced]) -> str:
     lines = [f"Puzzles of {game.title}", f"rules: {game.model.fingerprint}"]
     lines += [f"{name}: {value}" for name, value in Record.of(game, ()).options.items()]
-    lines += ["", "In each, a single first move wins. The solution is at the end of a puzzle's text.", ""]
+    lines += ["", "In each, a single first move wins. The solution is at the end of a puzzle's text.", *RATING, ""]
     for number, each in enumerate(found, 1):
         lines.append(f"{number}. {_task(game, each.puzzle)}; rating {each.puzzle.rating:,.1f}: puzzle-{number}.txt")
     if any(each.moves is not None for each in found):
