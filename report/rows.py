@@ -13,7 +13,7 @@ from .differences import unseen
 
 FIRST = 6
 """The most differences beyond chance that are told in full; the others are named."""
-NAMED = 12
+NAMED = 20
 """The most that are named without a click."""
 
 

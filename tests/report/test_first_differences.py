@@ -12,7 +12,7 @@ from plybook.measures.results.comparison import compare
 from plybook.measures.results.findings import Figure, Section
 from plybook.measures.results.weight import weight
 from plybook.report.compared import View, compared
-from plybook.report.rows import FIRST, Against
+from plybook.report.rows import FIRST, NAMED, Against
 
 
 def estimate(name: str, value: float, error: float, *, key: bool = False, unit: str = "share") -> Figure:
@@ -112,3 +112,8 @@ def test_the_legend_invents_no_difference() -> None:
     reading = text[text.index('<p class="reading">') :].partition("</p>")[0]
     assert "Perhaps" in reading
     assert not any(word in reading for word in ("Longer", "Higher", "6.1"))
+
+
+@pytest.mark.parametrize(("number", "folded"), [(FIRST + NAMED, False), (FIRST + NAMED + 1, True)])
+def test_only_very_many_names_are_folded(number: int, folded: bool) -> None:
+    assert against(*((estimate(f"figure-{k}", 0.1, 0.01), 0.3) for k in range(number))).folded is folded
