@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ..measures.results.comparison import Difference
 from ..measures.results.digits import PLACES, digits_of
 from ..measures.results.findings import NOT_KNOWN, Figure, Number
+from ..measures.results.instruments import JUDGED
 from ..measures.results.needed import PART, rounded
 from .numbers import plain, power
 
@@ -38,6 +39,8 @@ def in_words(difference: Difference, first: Figure | None, other: Figure | None)
     if NOT_KNOWN in (first.value, other.value):
         return "not known" if first.value == other.value else "not comparable: one of the two is not known"
     if difference.verdict == "unknown":
+        if difference.value is None and first.sample in JUDGED and not isinstance(first.value, str):
+            return "not comparable: searches of different kinds judged the games"
         if difference.value is None and isinstance(first.value, str) and isinstance(other.value, str):
             return f"may be the same: the bounds {'are equal' if first.value == other.value else 'overlap'}"
         if not difference.value:

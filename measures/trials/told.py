@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import replace
+from hashlib import sha256
 
 from ...interpreter.game.game import Game
 from ..fairness.clauses import clauses_of, where
@@ -58,7 +59,8 @@ def _what_helps(analysis: Analysis, wish: Wish) -> str:
     if fulfilled(game.model, limit_of(game), analysis.seed, wish):
         return ""
     changes = changes_of(game.source, game.model.players)[:MOST]
-    asked = [(each.begin, each.end, each.instead, wish.clause, wish.role, wish.rule) for each in changes]
+    of = sha256(game.source.text.encode()).hexdigest()[:16]
+    asked = [(each.begin, each.end, each.instead, of, wish.clause, wish.role, wish.rule) for each in changes]
     found = zip(analysis.all("trials", tried, asked), changes, strict=True)
     best = sorted((each for each in found if each[0] >= SOME), key=lambda each: (each[1].eases, -each[0]))[:TOLD]
     if not best:

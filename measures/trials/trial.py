@@ -38,10 +38,13 @@ class Wish:
 
 
 def tried(
-    game: Game, seed: int, begin: int, end: int, instead: str, clause: int | None, role: str, rule: int | None
+    game: Game, seed: int, begin: int, end: int, instead: str, of: str, clause: int | None, role: str, rule: int | None
 ) -> int:
     """In how many of :data:`GAMES` random games a wish comes true by rules that are changed at one place; -1 if the
-    changed text is no description, or one with other moves or clauses."""
+    changed text is no description, or one with other moves or clauses.
+
+    ``of`` stands for the text: with other comments, the rules are the same, but not their places in it.
+    """
     text = game.source.text
     try:
         model = load(Source(game.source.name, text[:begin] + instead + text[end:]), game.options).model
