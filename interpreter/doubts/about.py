@@ -9,7 +9,7 @@ from ...gdl.model import ast
 from ...gdl.model.model import Choose, Do, Ending, Model, Rule, expressions_of
 from ...gdl.types.types import INT
 from ..analyse.as_written import definitions_of, in_one_line, is_standard
-from . import bounds, compelled, ends, neighbours, numbers, pieces, ways
+from . import bounds, compelled, deeds, ends, neighbours, numbers, pieces, ways
 from .asides import plain
 from .doubt import NEGATED, Doubt
 from .words import named, sides_in, words_of
@@ -312,7 +312,10 @@ def _sides(model: Model, text: str) -> Iterator[Doubt]:
 
 
 def _ways(model: Model, low: str) -> Iterator[Doubt]:
-    """*Diagonally*, *orthogonally* or *like a rook* where no move does."""
+    """*Diagonally*, *orthogonally* or *like a rook* where no move does; *never back* where all do."""
+    barred = [[*deeds.ruled_out(model, rule, low)] for rule in model.rules if _starts(rule)]
+    if barred and all(barred):
+        yield barred[0][0]
     if re.search(NEGATED, low):
         return
     yield from _like(model, low)

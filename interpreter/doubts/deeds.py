@@ -77,7 +77,8 @@ MOST = r"\bas (?:many|much)(?: [\w']+){0,2} as\b|\bthe (?:most|greatest|largest|
 FEWEST = r"\bas (?:few|little)(?: [\w']+){0,2} as\b|\bthe (?:fewest|least|smallest|shortest|minimum)\b|\bminimum\b"
 
 NEVER = (
-    r"\b(?:never|not|neither|nor) (?P<way>sideways|backwards?|back|diagonal(?:ly)?)(?= ?(?:[,;.)]|$|and\b|but\b|nor\b))"
+    r"\b(?:never|not|neither|nor) (?:(?:go|goes|move|moves|step|steps) )?"
+    r"(?P<way>sideways|backwards?|back|diagonal(?:ly)?)(?= ?(?:[,;.)]|$|and\b|but\b|nor\b))"
 )
 DIAGONAL = frozenset(("diagonal", "ne", "nw", "se", "sw", *(way for way in AHEAD if way.count("-"))))
 OWN_PIECE = r"(?:an?|one|its|your|the player's) (?:friend(?:ly [a-z]+)?|own [a-z]+|of (?:its|your|their) own)\b"
@@ -93,7 +94,7 @@ def differing(model: Model, rule: Rule, names: set[str]) -> Iterator[Doubt]:
     low = rule.text.lower()
     yield from _subject(model, rule)
     yield from _preferred(rule, low)
-    yield from _ruled_out(model, rule, low)
+    yield from ruled_out(model, rule, low)
     yield from _forced(rule, low)
     yield from compelled.differing(model, low)
     if re.search(NEGATED, low):
@@ -171,7 +172,7 @@ def _left_out(model: Model, rule: Rule, low: str) -> Iterator[Doubt]:
         yield Doubt("result", (f"“{said[0]}”",), ("that nothing but the piece on `from` changes",))
 
 
-def _ruled_out(model: Model, rule: Rule, low: str) -> Iterator[Doubt]:
+def ruled_out(model: Model, rule: Rule, low: str) -> Iterator[Doubt]:
     """A doubt if a text says *never sideways* or the like, and the move goes there."""
     targets = _targets(rule)
     said = re.search(NEVER, low)
@@ -180,8 +181,9 @@ def _ruled_out(model: Model, rule: Rule, low: str) -> Iterator[Doubt]:
     code = in_one_line(targets[0].span.text)
     names = _names(targets)
     upright = all(way in ("n", "s") for way in model.facing)
+    everywhere = {"adjacent", "orthogonal", "directions"} if model.facing else set[str]()
     there = {"sideways": {"e", "w"} if upright else set[str](), "diagonal": DIAGONAL}.get(
-        said["way"].removesuffix("ly"), {way for way in AHEAD if way.startswith("backward")}
+        said["way"].removesuffix("ly"), {way for way in AHEAD if way.startswith("backward")} | everywhere
     )
     if (found := names & there) and " - " not in code and not names & {"if", "given"}:
         yield Doubt("direction", (said[0],), tuple(sorted(found)))

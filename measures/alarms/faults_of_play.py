@@ -93,6 +93,14 @@ def _ending_after(game: Game, lines: Sequence[Sequence[str]]) -> str:
     return "; ".join(f"`{each.words}`{where(each)}" for each in clauses_of(game) if each.number in endings)
 
 
+def _drawn(game: Game) -> str:
+    """How a game is drawn: as a search counts them, games that never end are draws, too."""
+    endings, warned = game.model.endings, {each.code for each in game.model.warnings}
+    if "no-moves-undecided" in warned or any(not (each.winner or each.loser) for each in endings):
+        return "is a draw"
+    return "never ends, which counts as a draw: no clause of `end` says what it means (`when repeated -> draw`, say)"
+
+
 def decided(found: Evidence) -> Iterator[Alarm]:
     """A small search solves the start."""
     start = found.start
@@ -103,7 +111,7 @@ def decided(found: Evidence) -> Iterator[Alarm]:
         mistakes = any(log.seat is not None for log in found.all)
         yield Alarm(
             "forced-draw",
-            "Nobody can win against perfect play: with best play the game is a draw."
+            f"Nobody can win against perfect play: with best play the game {_drawn(found.game)}."
             + (" It is only a contest between players who make mistakes." if mistakes else ""),
             f"{proof}{': ' + _line(found) if start.line else ''}.",
         )

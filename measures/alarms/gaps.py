@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from ...gdl.compass import KINDS
 from ...gdl.model.ast import Expression, Literal, children
 from ...gdl.model.model import expressions_of
 from ...gdl.text.source import Span
@@ -29,6 +30,14 @@ ALL_WAYS = 4
 def gaps(found: Evidence) -> Iterator[Alarm]:
     """A list of points that is a line of the board, or symmetric, but for one point."""
     said = list(dict.fromkeys(_said(found.game)))
+    ways = list(_ways(found.game))
+    if ways:
+        yield Alarm(
+            "gap",
+            f"A direction may be missing: {'; '.join(ways)}. Check whether it is left out on purpose.",
+            "Read from the rules.",
+            severe=False,
+        )
     if said:
         yield Alarm(
             "gap",
@@ -52,6 +61,21 @@ def _said(game: Game) -> Iterator[tuple[str, str]]:
             elif (wrong := _wrong_in_shape(board, points)) is not None:
                 right, there = (board.names[site] for site in wrong)
                 yield f"{right} instead of {there}, line {line}", f"With it, that of line {line} is symmetric."
+
+
+def _ways(game: Game) -> Iterator[str]:
+    """Each list of directions with all that the board has but one."""
+    families = KINDS[game.model.board.slanted]
+    steps = {name: {name} for family in families.values() for name in family}
+    named = {**steps, **{name: set(family) for name, family in families.items()}}
+    every = named["orthogonal"] if game.model.board.slanted else set(steps)
+    word = "|".join(sorted(map(re.escape, named), key=len, reverse=True))
+    union = re.compile(rf"(?<![\w.-])(?:{word})(?:\s*\|\s*(?:{word}))+(?![\w(.-])")
+    for number, line in enumerate(game.source.text.splitlines(), 1):
+        for written in union.findall(re.sub(r'"[^"]*"|#.*', "", line)):
+            there = set[str]().union(*(named[each.strip()] for each in written.split("|")))
+            if there < every and len(every - there) == 1:
+                yield f"`{(every - there).pop()}` in `{written}`, line {number}"
 
 
 def _lists(node: Expression) -> Iterator[tuple[int, frozenset[int]]]:

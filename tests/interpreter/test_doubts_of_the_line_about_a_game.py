@@ -166,6 +166,35 @@ def test_who_wins_when_stuck_and_how_many_play(about: str, end: str, hint: str) 
     check(said(about, end), hint)
 
 
+HOUNDS = """game "Hounds" {{
+  about "{about}"
+  players Hounds, Hare facing {facing}
+  board square(5)
+  setup {{
+    place Hounds on a1, a2
+    place Hare on e1
+  }}
+  {moves}
+  end {{ when no-moves -> last wins }}
+}}"""
+RUN = "move run {\n    from mine\n    to adjacent(from) & empty\n  }\n"
+AHEAD = "move chase {\n    from of(Hounds) & mine\n    to step(from, forward) & empty\n  }\n"
+NEVER_BACK = "Two hounds, which never go back, corner a hare."
+
+
+@pytest.mark.parametrize(
+    ("facing", "moves", "hint"),
+    [
+        ("e, w", RUN, "says never go back; the rules do not, and say adjacent"),
+        ("e, w", AHEAD + RUN.replace("mine", "of(Hare) & mine"), ""),
+        ("e, w", RUN.replace("adjacent(from)", "step(from, forward | leftward)"), ""),
+    ],
+)
+def test_pieces_that_never_go_back(facing: str, moves: str, hint: str) -> None:
+    text = HOUNDS.format(about=NEVER_BACK, facing=facing, moves=moves)
+    check([str(doubt) for doubt in of_about(plybook.loads(text).model)], hint)
+
+
 KINGS = """game "Kings" {{
   about "{about}"
   players White, Black facing n, s

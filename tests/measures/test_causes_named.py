@@ -9,6 +9,7 @@ from made_up import GAMES, PLAN, evidence, log, of_game
 
 import plybook
 from plybook.interpreter.game.game import Game
+from plybook.measures.alarms import faults_of_play
 from plybook.measures.alarms.advantages import decisive_first_move, facing_alike, fixed_sides, longer_turns
 from plybook.measures.alarms.evidence import Rare
 from plybook.measures.alarms.faults_of_choice import choices_do_not_matter
@@ -367,3 +368,13 @@ def test_a_side_of_the_board_that_is_not_the_same_for_both_players_is_named() ->
     for where in ("far-row", "(edge(right) & of(White) | edge(top) & of(Black))"):
         assert fixed_sides(plybook.loads(LEAVING.format(where=where))) == ""
     assert fixed_sides(plybook.load("breakthrough")) == ""
+
+
+@pytest.mark.parametrize(
+    ("more", "endless"),
+    [("", False), ("when no-moves -> mover wins", True), ("when no-moves -> draw", False),
+     ("when no-moves -> mover wins\n    when repeated -> draw", False)],
+)  # fmt: skip
+def test_a_game_that_no_clause_draws_never_ends(more: str, *, endless: bool) -> None:
+    game = plybook.loads(LEAVING.format(where="far-row").replace("last wins", f"last wins\n    {more}"))
+    assert ("never ends" in faults_of_play._drawn(game)) is endless

@@ -11,7 +11,7 @@ from made_up import of_game
 import plybook
 from plybook.measures.alarms.evidence import Evidence
 from plybook.measures.alarms.faults_of_choice import unused_points
-from plybook.measures.alarms.gaps import gaps
+from plybook.measures.alarms.gaps import _ways, gaps
 from plybook.measures.workbench.self_play import Log, played
 
 GAME = """game "Crossers" {{
@@ -77,3 +77,31 @@ def test_all_points_that_are_never_used_are_named_if_some_of_them_are_neighbours
     [alarm] = unused_points(of_game(game, logs))
     assert "never used: c3, d3, c4, e4." in alarm.text
     assert alarm.evidence.startswith("4 of 36 points")
+
+
+@pytest.mark.parametrize(
+    ("board", "ways", "missing"),
+    [
+        ("square(5)", "orthogonal | ne | nw | se", "sw"),
+        ("square(5)", "n | ne | e | se | s | w | nw", "sw"),
+        ("square(5)", "orthogonal | diagonal", ""),
+        ("square(5)", "n | e | w", ""),
+        ("hexagon(3)", "ne | e | se | sw | w", "nw"),
+    ],
+)
+def test_a_direction_that_is_missing_from_all(board: str, ways: str, missing: str) -> None:
+    text = f"""game "Ways" {{
+      players White, Black
+      board {board}
+      setup {{
+        place White on c1
+        place Black on c5
+      }}
+      move go "go {ways}" {{  # {ways}
+        from mine
+        to   ray(from, {ways}, empty)
+      }}
+      end {{ when no-moves -> last wins }}
+    }}"""
+    said = list(_ways(plybook.loads(text)))
+    assert said == [f"`{missing}` in `{ways}`, line 10"] * bool(missing)
