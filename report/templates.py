@@ -65,7 +65,12 @@ def exact(figure: Figure) -> bool:
 def formatted(text: str) -> str:
     """Format an escaped text of the report as HTML; text between backticks becomes code."""
     text = re.sub(r"(?<=\d) ?%", f"{numbers.THIN}%", text)
-    return re.sub(r"`([^`]+)`", lambda found: f"<code>{breaking(found[1])}</code>", numbers.raised(text))
+    arrow = '<span class="arrow">-&gt;</span>'  # or a line could end between its two characters
+    return re.sub(
+        r"`([^`]+)`",
+        lambda found: f"<code>{breaking(found[1]).replace('-&gt;', arrow)}</code>",
+        numbers.raised(text),
+    )
 
 
 def breaking(text: str) -> str:

@@ -163,7 +163,7 @@ def fixed_sides(game: Game) -> str:
     if len(set(model.facing)) < 2:
         return ""
     found = {
-        (rule.name, line_of(rule.span)): " ".join(part.span.text.split())
+        (rule.name, line_of(part.span)): " ".join(part.span.text.split())
         for rule in model.rules
         for step in rule.every_step
         if (node := expression_of(step)) is not None and not any(map(_is_of_one, named_in(node)))

@@ -121,6 +121,7 @@ def decided(found: Evidence) -> Iterator[Alarm]:
         forced = sum(number == 1 for number in legal) / max(1, len(legal))
         why = f", since {whole_cents(forced)} of 100 turns leave no choice" if forced >= FORCED else ""
         more = "" if found.game.model.swap else better_setup(found.game, found.game.players[seat].number)
+        more += "" if found.game.model.swap else f"{facing_alike(found.game)}{fixed_sides(found.game)}"
         how = "with best play in" if start.shortest else "one way to win takes"
         seen = seat_score(found.own, seat, 2) if found.own else None  # whether players find it
         if found.game.model.swap and seat:
@@ -128,7 +129,7 @@ def decided(found: Evidence) -> Iterator[Alarm]:
             return
         yield Alarm(
             "solved",
-            f"The {who} player can always win, and a small search finds out how{why}. {more}".rstrip(),
+            f"The {who} player can always win, and a small search finds out how{why}. {more.lstrip()}".rstrip(),
             f"{proof}; {how} {len(start.line)} move{'s' * (len(start.line) > 1)}: {_line(found)}."
             if start.line
             else f"{proof}.",

@@ -28,6 +28,8 @@ WARM = 0.01
 """A turn is hot only if a move is worth more than this above doing nothing; otherwise the game may be decided."""
 SURE = 1.645
 """Standard errors by which a difference must exceed zero: wrong in one case in twenty."""
+NEARLY = f"moves per turn within {100 * GOOD:.0f} % of the best"
+WORTH = "what it is worth to be the player to move (1 is a win)"
 ZUGZWANG = "turns on which doing nothing would be clearly better than any move, as these searches see it"
 SHOWN = 3
 """Critical turns to draw."""
@@ -115,7 +117,7 @@ def _critical(analysis: Analysis, games: Sequence[Course], by: float, again: Twi
     items: list[Item] = [
         _figure("critical-turns", "turns with only one good move", choices, choice(lambda turn: critical(turn, by)),
                 unit="share", key=True, without=none, again=again),
-        _figure("good-moves-turn", "good moves per turn", choices, choice(lambda turn: turn.good(GOOD)), unit="moves",
+        _figure("good-moves-turn", NEARLY, choices, choice(lambda turn: turn.good(GOOD)), unit="moves",
                 without=none, again=again, share_of_it=good),
         _figure("good-share", "moves that are good", choices, good, unit="share", without=none, again=again),
         _figure("forced-turns", "turns with only one legal move", games, lambda turn: turn.legal == 1,
@@ -226,7 +228,7 @@ def _temperature(analysis: Analysis, games: Sequence[Course], by: float, again: 
         none = "for two players only: nobody else could be given the turn"
     points = [(ply, value) for ply, turn in enumerate(one.turns, 1) for _, value in turn.moves]
     items: list[Item] = [
-        _figure("temperature", "what it is worth to be the player to move", games, lambda turn: turn.temperature,
+        _figure("temperature", WORTH, games, lambda turn: turn.temperature,
                 without=none, again=again),
     ]  # fmt: skip
     items += [

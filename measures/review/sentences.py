@@ -50,7 +50,8 @@ def sentences(found: Review) -> Iterator[str]:
         yield f"{'The game turned' if for_good else 'The largest mistake was'} at move {worst.number}: {told(worst)}."
     if changes:
         times = {1: "once", 2: "twice"}.get(len(changes), f"{len(changes)} times")
-        yield f"The lead changed {times}: at {_listed([ply.number for ply in changes])}."
+        seen = "The" if found.judge.proved > len(found.plies) else "As the judge sees it, the"
+        yield f"{seen} lead changed {times}: at {_listed([ply.number for ply in changes])}."
     elif all(0.45 <= value <= 0.55 for value in found.values if value is not None):
         yield "Neither side was ever in front."
     else:
@@ -74,7 +75,7 @@ def told(ply: Ply) -> str:
     elif ply.proof_after:
         what = f"led to {PROVED[ply.proof_after]}, and gave away {points(loss)}{_counted(ply)}"
     else:
-        what = f"gave away {points(loss)}{_counted(ply)}"
+        what = f"gave away {points(loss)}, as the judge sees it{_counted(ply)}"
     better = f"; better was {ply.best}" if ply.best else ""
     return f"{ply.player}'s {ply.move}{MARKS[ply.grade]} {what}{better}"
 
@@ -93,7 +94,7 @@ def trust(found: Review) -> Iterator[str]:
     if judge.proved == number or not judge.positions:
         yield "All values are proved."
         return
-    even = f"give or take {points(1.96 * judge.error)} where the game is even"
+    even = f"which repeat to within {points(1.96 * judge.error)} where the game is even"
     yield f"Values are from {_search(found)}, {even}; {judge.proved} of {number} positions are proved."
     if judge.doubling is not None and judge.most is not None:
         yield (

@@ -364,7 +364,7 @@ LEAVING = """game "Leaving" {{
 
 def test_a_side_of_the_board_that_is_not_the_same_for_both_players_is_named() -> None:
     said = fixed_sides(plybook.loads(LEAVING.format(where="edge(right)")))
-    assert "one side for both: `edge(right)` in `move leave`, line 12. Check whether `far-row`" in said
+    assert "one side for both: `edge(right)` in `move leave`, line 13. Check whether `far-row`" in said
     for where in ("far-row", "(edge(right) & of(White) | edge(top) & of(Black))"):
         assert fixed_sides(plybook.loads(LEAVING.format(where=where))) == ""
     assert fixed_sides(plybook.load("breakthrough")) == ""

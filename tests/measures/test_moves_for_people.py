@@ -125,7 +125,9 @@ def reviewed() -> Review:
 
 def test_a_review_names_moves_as_players_write_them() -> None:
     found = for_people(reviewed(), plybook.load("gardner"))
-    assert "The game turned at move 2: B's bxc3?? gave away 40 points; better was dxc3." in list(sentences(found))
+    assert "The game turned at move 2: B's bxc3?? gave away 40 points, as the judge sees it; better was dxc3." in list(
+        sentences(found)
+    )
     assert [ply.move for ply in found.plies] == ["c3", "bxc3", "Nxc3"]
     assert (found.plies[1].line, found.plies[1].reply) == (("dxc3", "bxc3"), ("Nxc3",))
 

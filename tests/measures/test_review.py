@@ -234,7 +234,8 @@ def test_the_loss_on_which_a_grade_rests_is_told_where_it_is_another_grade() -> 
     """A move that gave away 27 points had the mark of 5."""
     bad = Ply(3, 0, "Red", "a4", 0.7, 0.43, 0.27, "inaccuracy", "b2", ("b2",), (), "", 0, "", 7, counted=0.08)
     assert told(bad) == (
-        "Red's a4?! gave away 27 points (graded by 8 points, as a search with half the work saw it); better was b2"
+        "Red's a4?! gave away 27 points, as the judge sees it (graded by 8 points, as a search with half the work saw "
+        "it); better was b2"
     )
     assert "graded by" not in told(replace(bad, grade="blunder", counted=0.2))
 
