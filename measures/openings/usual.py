@@ -95,11 +95,11 @@ def measure(analysis: Analysis) -> Findings:
                     ),
                     figure(
                         "first-move-usual",
-                        f"the most common of them, {lines.first(root.commonest[0].moves[0])}",
+                        f"games that begin with the most common first move, {lines.first(root.commonest[0].moves[0])}",
                         commonest_of([line.games for line in root.commonest]),
                         unit="share",
                         sample="self-play",
-                        topic="the most common of them",
+                        topic="games that begin with the most common first move",
                     ),
                     _drawn(analysis, root, merged=merged),
                     _table(root, seats, lines),

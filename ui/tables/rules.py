@@ -33,5 +33,5 @@ def show_rules(console: Console, found: RulesDifference, first: str, other: str)
 
 
 def _written(code: str, said: str) -> Text:
-    text = Text(code or "–")
+    text = Text(code or "not in these rules", "" if code else "italic")
     return text.append(f"\n“{said}”", style="dim") if said else text
