@@ -62,17 +62,22 @@ def changes_of(source: Source, names: Iterable[str]) -> list[Change]:
         if kind == "board":
             words += _wider(statement)
             continue
+        if kind == "players":
+            words += _turned(statement)
+            continue
         for node in _expressions(statement):
             if _is_condition(statement, node):
                 dropped.append(_change(node.span, TRUE, f"without the condition {_quoted(node.span)}"))
-            for inner, around in _nodes(node, None):
-                if not _says_whose(statement, inner):
+            for inner, outer in _nodes(node, None):
+                around = (outer or inner).span
+                words += _ways(inner, outer)
+                if not _says_whose(statement, inner) and not (_is_way(inner) and _joins(outer)):
                     words += _words(inner, around, other)
                 if kind == "end":
                     eased += _numbers(inner, around)
-                if kind != "end":
+                if kind != "end" and not _is_start(statement):
                     dropped += _dropped(inner)
-                elif not _is_region(inner):
+                elif kind == "end" and not _is_region(inner):
                     eased += (replace(each, eases=True) for each in _dropped(inner))
     return [*words, *dropped, *eased]
 
@@ -82,7 +87,7 @@ def _rules(source: Source) -> Iterator[tuple[str, tree.Statement]]:
     [game] = parse(source)
     for top in game.block or ():
         kind = top.keyword.text if top.keyword else ""
-        if kind == "board":
+        if kind in ("board", "players"):
             yield kind, top
         if kind in RULES:
             yield from ((kind, each) for each in _statements(top))
@@ -112,12 +117,19 @@ def _is_condition(statement: tree.Statement, node: tree.Expression) -> bool:
 def _says_whose(statement: tree.Statement, node: tree.Expression) -> bool:
     """Whether a node says whose pieces move: hardly by mistake."""
     word = node.text if isinstance(node, tree.Name) else ""
-    return statement.keyword is not None and statement.keyword.text == "from" and word in ("mine", "theirs")
+    return _is_start(statement) and word in ("mine", "theirs")
 
 
-def _nodes(node: tree.Expression, around: tree.Expression | None) -> Iterator[tuple[tree.Expression, Span]]:
-    """The nodes of an expression, each with the smallest one around it that says what a word means."""
-    yield node, (around or node).span
+def _is_start(statement: tree.Statement) -> bool:
+    """Whether a statement says which pieces move. If it said less, others could move as they do."""
+    return statement.keyword is not None and statement.keyword.text == "from"
+
+
+def _nodes(
+    node: tree.Expression, around: tree.Expression | None
+) -> Iterator[tuple[tree.Expression, tree.Expression | None]]:
+    """The nodes of an expression, each with the smallest one around it."""
+    yield node, around
     match node:
         case tree.Call(arguments=inner):
             parts = inner
@@ -135,6 +147,35 @@ def _nodes(node: tree.Expression, around: tree.Expression | None) -> Iterator[tu
             parts = ()
     for part in parts:
         yield from _nodes(part, node)
+
+
+def _is_way(node: tree.Expression) -> bool:
+    """Whether a node is a direction of a player, or some of them."""
+    match node:
+        case tree.Name(text=word):
+            return word.startswith(("forward", "backward"))
+        case tree.Binary(operator="|", left=left, right=right):
+            return _is_way(left) and _is_way(right)
+    return False
+
+
+def _joins(node: tree.Expression | None) -> bool:
+    return isinstance(node, tree.Binary) and node.operator == "|"
+
+
+def _ways(node: tree.Expression, outer: tree.Expression | None) -> Iterator[Change]:
+    """Some directions of a player turned around, all of them."""
+    if _joins(node) and _is_way(node) and not (outer is not None and _is_way(outer)):
+        turned = re.sub(r"\b(?:for|back)ward\b", lambda word: OTHER[word[0]], node.span.text)
+        yield _instead(node.span, turned, (outer or node).span)
+
+
+def _turned(players: tree.Statement) -> Iterator[Change]:
+    """Two players who face the other way."""
+    for before, phrase in zip(players.phrases, players.phrases[1:], strict=False):
+        if before.word == "facing" and len(phrase.items) == 2:
+            one, two = (item.span.text for item in phrase.items)
+            yield _change(phrase.span, f"{two}, {one}", f"with `facing {two}, {one}` instead of `facing {one}, {two}`")
 
 
 def _words(node: tree.Expression, around: Span, other: dict[str, str]) -> Iterator[Change]:

@@ -26,10 +26,13 @@ TOLD = 2
 
 def with_what_helps(analysis: Analysis, alarms: Iterable[Alarm]) -> list[Alarm]:
     """The alarms, and what helps against some of them."""
-    said, asked = list[Alarm](), 0
+    said, asked = list[Alarm](), set[Wish]()
     for alarm in alarms:
-        wish = _wish(analysis.game, alarm) if asked < ALARMS else None
-        asked += wish is not None
+        wish = _wish(analysis.game, alarm)
+        if wish in asked or len(asked) >= ALARMS:  # it is told of the first of them
+            wish = None
+        if wish is not None:
+            asked.add(wish)
         said.append(alarm if wish is None else replace(alarm, text=alarm.text + _what_helps(analysis, wish)))
     return said
 

@@ -61,6 +61,15 @@ def test_most_changes_of_a_description_are_descriptions(name: str) -> None:
     assert good >= 0.8 * len(changes)
 
 
+def test_directions_are_turned_together_and_players_to_the_other_side() -> None:
+    game = plybook.load(str(GAMES["wrong_way"]))
+    said = [each.said for each in changes_of(game.source, game.model.players)]
+    assert "with `facing s, n` instead of `facing n, s`, line 5" in said
+    [turned] = [each for each in said if "backward-" in each]
+    assert turned.startswith("with `step(from, backward-left | backward-right)` instead of ")
+    assert not any("line 9" in each or "line 13" in each for each in said), "whose pieces move is left as it is"
+
+
 def test_a_goal_that_the_moves_rule_out_is_told_with_what_rules_it_out() -> None:
     assert told(spaced(), Alarm("nobody-wins", "Nobody wins.", "")).startswith(
         " In random games with one small change, somebody wins: without `- adjacent(mine)`, line 5 ("
@@ -87,3 +96,10 @@ def test_a_role_that_cannot_take_is_told_the_word_that_forbids_it() -> None:
 def test_alarms_about_what_happens_are_left_as_they_are() -> None:
     alarm = Alarm("one-sided", "The first player wins much more often.", "")
     assert with_what_helps(Analysis(spaced(), PLAN, 1), [alarm]) == [alarm]
+
+
+def test_the_same_changes_are_told_once() -> None:
+    alarms = [Alarm("nobody-wins", "Nobody wins.", ""), Alarm("drawish", "All games are drawn.", "")]
+    first, other = with_what_helps(Analysis(spaced(), PLAN, 1), alarms)
+    assert first.text != "Nobody wins."
+    assert other == alarms[1]
