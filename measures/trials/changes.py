@@ -23,7 +23,7 @@ OTHER = {
     "left": "right", "right": "left", "orthogonal": "orthogonal | diagonal", "diagonal": "orthogonal | diagonal",
 }  # fmt: skip
 """Words of the language that are easily taken for each other."""
-RULES = frozenset(["move", "otherwise", "every", "again", "define", "end"])
+RULES = frozenset(["move", "otherwise", "every", "phase", "again", "define", "score", "end"])
 """The keywords of the statements that are changed."""
 SHORT = 60
 """Characters of an expression that can be quoted with a word that is changed in it."""
@@ -84,8 +84,7 @@ def changes_of(source: Source, names: Iterable[str]) -> list[Change]:
 
 def _rules(source: Source) -> Iterator[tuple[str, tree.Statement]]:
     """The statements that can be changed, each with the keyword of the one that it belongs to."""
-    [game] = parse(source)
-    for top in game.block or ():
+    for top in (each for game in parse(source) for each in game.block or ()):
         kind = top.keyword.text if top.keyword else ""
         if kind in ("board", "players"):
             yield kind, top

@@ -70,6 +70,13 @@ def test_directions_are_turned_together_and_players_to_the_other_side() -> None:
     assert not any("line 9" in each or "line 13" in each for each in said), "whose pieces move is left as it is"
 
 
+def test_moves_of_phases_are_changed_too() -> None:
+    phase = "phase placing when turn-number < 9 {\n  move drop"
+    text = SPACED.replace("move drop", phase).replace("  end {", "}\n  end {")
+    changes = changes_of(Source("", text), ("Black", "White"))
+    assert any(each.said == "without `- adjacent(mine)`, line 6" for each in changes)
+
+
 def test_a_goal_that_the_moves_rule_out_is_told_with_what_rules_it_out() -> None:
     assert told(spaced(), Alarm("nobody-wins", "Nobody wins.", "")).startswith(
         " In random games with one small change, somebody wins: without `- adjacent(mine)`, line 5 ("
