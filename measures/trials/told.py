@@ -14,8 +14,9 @@ from ..workbench.analysis import Analysis
 from .changes import changes_of
 from .trial import GAMES, Wish, fulfilled, limit_of, tried
 
-MOST = 60
-"""Changes that are tried for an alarm."""
+MOST, FEWEST, CHARACTERS = 60, 10, 80_000
+"""Changes that are tried for an alarm, the fewest, and the characters of all descriptions that are compiled for them:
+the time that this takes grows with their length, from a third of a second to five seconds each."""
 ALARMS = 3
 """Alarms of an analysis for which changes are tried."""
 SOME = 10
@@ -61,7 +62,8 @@ def _what_helps(analysis: Analysis, wish: Wish) -> str:
     game = analysis.game
     if fulfilled(game.model, limit_of(game), analysis.seed, wish):
         return ""
-    changes = changes_of(game.source, game.model.players)[:MOST]
+    most = min(MOST, max(FEWEST, CHARACTERS // len(game.source.text)))
+    changes = changes_of(game.source, game.model.players)[:most]
     of = sha256(game.source.text.encode()).hexdigest()[:16]
     asked = [(each.begin, each.end, each.instead, of, wish.clause, wish.role, wish.rule) for each in changes]
     found = zip(analysis.all("trials", tried, asked), changes, strict=True)
