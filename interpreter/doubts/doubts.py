@@ -35,6 +35,8 @@ WRITTEN_WAYS = {
 }  # fmt: skip
 ALONG = r"\balong (?:a |the |its |their )?(?:rows?|ranks?|columns?|files?)\b"
 """How texts say `orthogonal` without that word."""
+TWO_SIDES = re.compile(r"\bedge\([^()]*\)\s*&\s*edge\(|\brow\([^()]*\)\s*&\s*column\(|\bcolumn\([^()]*\)\s*&\s*row\(")
+"""How a corner is written as what two sides have in common."""
 PLACES = {"corner": "corner", "corners": "corner", "edge": "edge", "edges": "edge", "rim": "edge", "border": "edge"}
 WRITTEN_PLACES = {
     "corners": "corner", "corners-joined": "corner", "edge": "edge", "rim": "edge", "sides-joined": "edge",
@@ -208,7 +210,8 @@ def _differing(
         here |= {"orthogonal"} if table is WAYS and re.search(ALONG, text.lower()) else set()
         left = {name for name in words.own & meanings.keys() if not _only_taken_away(name, words.texts)}
         there = {each for name in left for each in meanings[name].split()}
-        there |= {"corner"} if table is PLACES and words.own & ends.corner_names(model) else set()
+        if table is PLACES and (words.own & ends.corner_names(model) or any(map(TWO_SIDES.search, words.texts))):
+            there |= {"corner"}
         also = {each for name in words.allowed & meanings.keys() for each in meanings[name].split()}
         if (
             here and there and not here & (there | also) and not (table is AHEAD and len(here) > 1)

@@ -6,11 +6,11 @@ look. Each check is a function from the evidence to alarms, listed in :data:`CHE
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from ...gdl.model.option import spell
-from ...gdl.text.listing import listed
 from ...interpreter.game.game import Game
 from ..results.findings import Alarm, Findings
 from ..tree.start import proved
@@ -71,12 +71,20 @@ def measure(analysis: Analysis) -> Findings:
 
 
 def _with_options(game: Game, alarm: Alarm) -> Alarm:
-    """An alarm about who wins, which names the options that are not as the description has them."""
-    options = [each for each in game.model.options if game.options[each.name] != each.default]
-    if alarm.code not in OF_PLAYERS or not options:
+    """An alarm about who wins, which names the options that are not as the description has them, and those that its
+    goals and scores read."""
+    if alarm.code not in OF_PLAYERS:
         return alarm
-    said = listed([f"`{each.name}={spell(game.options[each.name])}`, not {spell(each.default)}" for each in options])
-    return replace(alarm, text=f"{alarm.text} Check also what was set: {said}.")
+    model = game.model
+    read = " ".join(node.span.text for node in (*(each.condition for each in model.endings), *model.scores))
+    said = []
+    for each in model.options:
+        value = f"`{each.name}={spell(game.options[each.name])}`"
+        if game.options[each.name] != each.default:
+            said.append(f"{value} instead of {spell(each.default)}")
+        elif re.search(rf"(?<![\w-]){re.escape(each.name)}(?![\w-])", read):
+            said.append(f"{value}, which can be {each.allowed}")
+    return replace(alarm, text=f"{alarm.text} Check also the options: {'; '.join(said)}.") if said else alarm
 
 
 PART = Part("alarms", "checks for problems", order=230, measure=measure, seconds=seconds, ahead=ahead, besides=besides)

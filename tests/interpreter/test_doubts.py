@@ -297,3 +297,21 @@ def test_pairs_are_twice_as_many() -> None:
       end { when taken(last) >= 10 -> last wins "five pairs taken"
         when no-moves -> draw } }"""
     assert list(doubts(plybook.loads(text.replace("A, B  board", "A, B\n board"), engine="reference").model)) == []
+
+
+@pytest.mark.parametrize(
+    ("region", "doubted"),
+    [("edge(left) & edge(bottom)", False), ("row(1) & column(1)", False), ("a1", False), ("edge(left)", True)],
+)
+def test_a_corner_is_where_two_sides_meet(region: str, doubted: bool) -> None:
+    text = f"""game "Home" {{
+      players Black, White
+      board square(4)
+      define home = {region}
+      move place {{ to empty }}
+      end {{
+        when some(of(last) & home) -> last wins  "has reached the corner"
+        when no-moves              -> draw
+      }}
+    }}"""
+    assert any("corner" in str(doubt) for doubt in doubts(plybook.loads(text).model)) is doubted

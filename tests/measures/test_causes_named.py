@@ -8,8 +8,9 @@ import pytest
 from made_up import GAMES, PLAN, evidence, log, of_game
 
 import plybook
-from plybook.interpreter.game.game import Game
-from plybook.measures.alarms import faults_of_play
+from plybook.gdl.text.source import Source
+from plybook.interpreter.game.game import Game, load
+from plybook.measures.alarms import alarms, faults_of_play
 from plybook.measures.alarms.advantages import decisive_first_move, facing_alike, fixed_sides, longer_turns
 from plybook.measures.alarms.evidence import Rare
 from plybook.measures.alarms.faults_of_choice import choices_do_not_matter
@@ -20,6 +21,7 @@ from plybook.measures.alarms.hints import checker_warns, doubted_texts
 from plybook.measures.alarms.idle_effects import idle_effects
 from plybook.measures.alarms.own_goals import own_goals, rewards_the_other
 from plybook.measures.alarms.points import points_differ
+from plybook.measures.results.findings import Alarm
 from plybook.measures.tree.start import Start
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.self_play import Log, played
@@ -378,3 +380,23 @@ def test_a_side_of_the_board_that_is_not_the_same_for_both_players_is_named() ->
 def test_a_game_that_no_clause_draws_never_ends(more: str, *, endless: bool) -> None:
     game = plybook.loads(LEAVING.format(where="far-row").replace("last wins", f"last wins\n    {more}"))
     assert ("never ends" in faults_of_play._drawn(game)) is endless
+
+
+def test_alarms_on_who_wins_name_the_options_that_were_set_or_that_goals_read() -> None:
+    text = """game "Rows" {
+      option size = 4 in 3..5  "squares on a side"
+      option run  = 3 in 3, 4  "how long a row"
+      players A, B
+      board square(size)
+      move place { to empty }
+      end {
+        when line(of(A), run) -> A wins
+        when no-moves         -> B wins
+      }
+    }"""
+    found = Alarm("one-sided", "A wins more often.", "")
+    for size, said in ((4, ""), (5, "`size=5` instead of 4; ")):
+        game = load(Source("", text), {"size": size})
+        told = f"A wins more often. Check also the options: {said}`run=3`, which can be 3, 4."
+        assert alarms._with_options(game, found).text == told
+        assert alarms._with_options(game, replace(found, code="no-end")).text == found.text
