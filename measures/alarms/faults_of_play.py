@@ -273,7 +273,7 @@ def one_sided(found: Evidence) -> Iterator[Alarm]:
         best = _with_best_play(found, seat)
         uneven = more or (not found.game.model.swap and any(uneven_setup(found)))
         severe = share.low > (LOPSIDED if uneven else NEARLY_ALWAYS) and not best
-        if found.blind and not severe and not more:
+        if (found.blind and not severe and not more) or _sees_only_the_first(found, seat, seats):
             continue
         later = found.stronger() if found.stronger is not None else None
         if later is not None and not severe and _fades(later, seat, share):
@@ -305,6 +305,15 @@ def one_sided(found: Evidence) -> Iterator[Alarm]:
             follows="" if named or differ else "mirror-wins",  # what mirrors as well explains it, if nothing else does
             favours=SEATS[seat],
         )
+
+
+def _sees_only_the_first(found: Evidence, seat: int, seats: int) -> bool:
+    """Whether the players cannot look at each of their moves, and random ones do not win more from this seat: then it
+    may be the order of the moves, which is not the same for both, that favours it."""
+    if not found.looks_at_fewer_than(1):
+        return False
+    share = seat_score(found.chance, seat, seats)
+    return share.low is None or share.low <= 1 / seats
 
 
 def _shorter(found: Evidence, seat: int) -> str:

@@ -40,6 +40,8 @@ class Change:
     instead: str
     said: str
     """The change in words: ``without `and none(mine)`, line 4``."""
+    of_end: bool = False
+    """Whether it is one of a clause of `end`."""
     eases: bool = False
     """Whether a goal asks for less or more by it, and so may be reached whatever is wrong elsewhere."""
 
@@ -58,6 +60,9 @@ def changes_of(source: Source, names: Iterable[str]) -> list[Change]:
     words: list[Change] = []
     dropped: list[Change] = []
     eased: list[Change] = []
+    ends = [
+        each.span for game in parse(source) for each in game.block or () if each.keyword and each.keyword.text == "end"
+    ]
     for kind, statement in _rules(source):
         if kind == "board":
             words += _wider(statement)
@@ -79,7 +84,8 @@ def changes_of(source: Source, names: Iterable[str]) -> list[Change]:
                     dropped += _dropped(inner)
                 elif kind == "end" and not _is_region(inner):
                     eased += (replace(each, eases=True) for each in _dropped(inner))
-    return [*words, *dropped, *eased]
+    every = (*words, *dropped, *eased)
+    return [replace(each, of_end=any(end.start <= each.begin < end.end for end in ends)) for each in every]
 
 
 def _rules(source: Source) -> Iterator[tuple[str, tree.Statement]]:

@@ -63,7 +63,10 @@ def _what_helps(analysis: Analysis, wish: Wish) -> str:
     if fulfilled(game.model, limit_of(game), analysis.seed, wish):
         return ""
     most = min(MOST, max(FEWEST, CHARACTERS // len(game.source.text)))
-    changes = changes_of(game.source, game.model.players)[:most]
+    changes = changes_of(game.source, game.model.players)
+    if wish.rule is not None:  # whether it has moves is not decided by what ends the game
+        changes = [each for each in changes if not each.of_end]
+    changes = changes[:most]
     of = sha256(game.source.text.encode()).hexdigest()[:16]
     asked = [(each.begin, each.end, each.instead, of, wish.clause, wish.role, wish.rule) for each in changes]
     found = zip(analysis.all("trials", tried, asked), changes, strict=True)
