@@ -29,6 +29,8 @@ from .evidence import Evidence
 
 SEAT = re.compile(r"\b(?:first|second|third|starting|other) (?:player|side)", re.IGNORECASE)
 """How a text names a player without the name."""
+SIDE = re.compile(r"\bedge\(\s*(top|bottom|left|right)\s*\)")
+"""How a rule names a side of the board."""
 MORE = 1.5
 """How many times as many moves a turn of one player has if that is worth telling."""
 USUAL = 0.9
@@ -157,31 +159,34 @@ def one_player_named(game: Game) -> str:
 
 
 def fixed_sides(game: Game) -> str:
-    """A sentence on the moves that name a side of the board which players who face different ways see differently;
-    empty if there are none, or if another move names another side."""
+    """A sentence on a side of the board that a move of all players names, though it lies before, beside or behind them
+    differently; empty if there is none, or if other sides are named, too."""
     model = game.model
-    if len(set(model.facing)) < 2:
+    found = dict[tuple[str, int, str], None]()
+    for rule in model.rules:
+        parts = [
+            part for step in rule.every_step if (node := expression_of(step)) is not None for part in named_in(node)
+        ]
+        if any(isinstance(part, Literal) and part.type in (PLAYER, PIECE) for part in parts):
+            continue  # it is a move of one player
+        for part in parts:
+            if isinstance(part, Call) and part.ludeme.name == "edge" and (side := SIDE.search(part.span.text)):
+                found[rule.name, line_of(part.span), side[1]] = None
+    sides = {side for _, _, side in found}
+    if len(sides) != 1 or len({_turn_of(side, facing) for side in sides for facing in model.facing}) < 2:
         return ""
-    found = {
-        (rule.name, line_of(part.span)): " ".join(part.span.text.split())
-        for rule in model.rules
-        for step in rule.every_step
-        if (node := expression_of(step)) is not None and not any(map(_is_of_one, named_in(node)))
-        for part in named_in(node)
-        if isinstance(part, Call) and part.ludeme.name == "edge" and "(" in part.span.text
-    }
-    if len(set(found.values())) != 1:
-        return ""
-    said = "; ".join(f"`{side}` in `move {name}`, line {line}" for (name, line), side in found.items())
+    said = "; ".join(f"`edge({side})` in `move {name}`, line {line}" for name, line, side in found)
     return (
-        f" The players face different ways, and a move names one side for both: {said}. Check whether `far-row` or "
-        "`home-row` is meant."
+        f" The players face different ways, and a move names one side for all of them: {said}. Check whether `far-row` "
+        "or `home-row` is meant."
     )
 
 
-def _is_of_one(part: Expression) -> bool:
-    """Whether a part of a rule names a player."""
-    return isinstance(part, Literal) and part.type in (PLAYER, PIECE)
+def _turn_of(side: str, facing: str) -> str:
+    """Where a side of the board lies for a player who faces that way."""
+    before = {"n": "top", "e": "right", "s": "bottom", "w": "left"}.get(facing, "")
+    behind = {"n": "bottom", "e": "left", "s": "top", "w": "right"}.get(facing, "")
+    return {before: "before", behind: "behind"}.get(side, "beside")
 
 
 def _only_for_one(rule: Rule) -> int | None:

@@ -83,7 +83,7 @@ def _with_options(game: Game, alarm: Alarm) -> Alarm:
         if game.options[each.name] != each.default:
             said.append(f"{value} instead of {spell(each.default)}")
         elif re.search(rf"(?<![\w-]){re.escape(each.name)}(?![\w-])", read):
-            said.append(f"{value}, which can be {each.allowed}")
+            said.append(f"{value} (allowed: {each.allowed})")
     return replace(alarm, text=f"{alarm.text} Check also the options: {'; '.join(said)}.") if said else alarm
 
 

@@ -21,15 +21,13 @@ from ...interpreter.game.game import Game, load
 from ...interpreter.native.engine.engine import NativeEngine
 from ...interpreter.native.kernels.playouts.run import ready, run
 from ..workbench import other_rules
-from ..workbench.other_rules import other
+from ..workbench.other_rules import PLAIN, only_clause, other, random_games, without_rule
 from ..workbench.self_play import played
 
 MEMORY = 64
 """MiB of the table of a proof."""
 FIRST = 100
 """Random games that show first whether two sets of rules are the same."""
-PLAIN = ("filling", "sample")
-"""Passes that draw moves differently where the rules allow it, and so possibly in only one of the two games."""
 
 
 def never_offers(game: Game, seed: int, rule: int, games: int) -> bool:
@@ -37,12 +35,7 @@ def never_offers(game: Game, seed: int, rule: int, games: int) -> bool:
 
     Without the rule, the same seed draws the same moves if it had none; otherwise there are fewer choices.
     """
-    model = game.model
-    rules = (*model.rules[:rule], *model.rules[rule + 1 :])
-    with_it, without = (
-        _total(game, model, seed, games),
-        _total(game, other(model, f"no rule {rule}", rules=rules), seed, games),
-    )
+    with_it, without = (_total(game, each, seed, games) for each in (game.model, without_rule(game.model, rule)))
     return with_it == without
 
 
@@ -161,21 +154,10 @@ def _place(step: Do) -> tuple[int, int]:
 
 def wins_by(game: Game, seed: int, clause: int, games: int) -> int:
     """How many of ``games`` random games are won by a clause of `end`."""
-    model = game.model
-    drawn = tuple(
-        ending if number == clause else replace(ending, winner=None, loser=None, leader="")
-        for number, ending in enumerate(model.endings)
-    )
-    model = other(model, f"only clause {clause}", endings=drawn)
-    *_, results = _total(game, model, seed, games)
-    return sum(count for name, count in results.items() if name in model.players)
+    *_, results = _total(game, only_clause(game.model, clause), seed, games)
+    return sum(count for name, count in results.items() if name in game.model.players)
 
 
 def _total(game: Game, model: Model, seed: int, games: int) -> tuple[int, int, int, Counter[str]]:
-    plies = choices = squares = 0
-    results: Counter[str] = Counter()
-    players = ready(NativeEngine(model, without=PLAIN), game.ply_limit, 1)
-    for batch in run(players, games, seed, None):
-        plies, choices, squares = plies + batch.plies, choices + batch.choices, squares + batch.plies_squared
-        results.update(batch.results)
-    return plies, choices, squares, results
+    found = random_games(model, game.ply_limit, seed, games)
+    return found.plies, found.choices, found.plies_squared, found.results

@@ -31,6 +31,9 @@ class Sample:
     """With all their settings, as ``--players`` takes them."""
 
 
+Unit = Literal["", "share", "plies", "log10", "elo", "moves", "positions", "games", "per second", "bytes", "ratio"]
+
+
 @dataclass(frozen=True)
 class Figure:
     """A quantity. ``name`` is stable: comparisons and tools look the figure up by it (``first-win``, ``length``)."""
@@ -40,9 +43,7 @@ class Figure:
     """The label in a table, such as ``first player wins``."""
     value: Number | str | None
     """Shares range from 0 to 1. ``None``: there is no value, and the note says why."""
-    unit: Literal[
-        "", "share", "plies", "log10", "elo", "moves", "positions", "games", "per second", "bytes", "ratio"
-    ] = ""
+    unit: Unit = ""
     low: Number | None = None
     high: Number | None = None
     """The ends of the interval, both or neither; an exact figure has none."""

@@ -94,8 +94,8 @@ def trust(found: Review) -> Iterator[str]:
     if judge.proved == number or not judge.positions:
         yield "All values are proved."
         return
-    even = f"which repeat to within {points(1.96 * judge.error)} where the game is even"
-    yield f"Values are from {_search(found)}, {even}; {judge.proved} of {number} positions are proved."
+    even = f"Where the game is even, repeated searches agree to within {points(1.96 * judge.error)}."
+    yield f"Values are from {_search(found)}; {judge.proved} of {number} positions are proved. {even}"
     if judge.doubling is not None and judge.most is not None:
         yield (
             f"Doubling the search changed a value by {100 * judge.doubling:.1f} points on average, and by "

@@ -77,7 +77,7 @@ def changes_of(source: Source, names: Iterable[str]) -> list[Change]:
                 around = (outer or inner).span
                 words += _ways(inner, outer)
                 if not _says_whose(statement, inner) and not (_is_way(inner) and _joins(outer)):
-                    words += _words(inner, around, other)
+                    words += _words(inner, outer, other)
                 if kind == "end":
                     eased += _numbers(inner, around)
                 if kind != "end" and not _is_start(statement):
@@ -183,11 +183,13 @@ def _turned(players: tree.Statement) -> Iterator[Change]:
             yield _change(phrase.span, f"{two}, {one}", f"with `facing {two}, {one}` instead of `facing {one}, {two}`")
 
 
-def _words(node: tree.Expression, around: Span, other: dict[str, str]) -> Iterator[Change]:
+def _words(node: tree.Expression, outer: tree.Expression | None, other: dict[str, str]) -> Iterator[Change]:
+    """Another word. One that would need brackets is left out, and so is `X & X`."""
     match node:
         case tree.Name(span=span, text=word) if word in other:
-            change = _instead(span, other[word], around)
-            if not re.search(rf"(?<![\w-])({other[word]}) [&|] \1(?![\w-])", change.said):
+            change = _instead(span, other[word], (outer or node).span)
+            meets = " | " in other[word] and isinstance(outer, tree.Binary) and outer.operator != "|"
+            if not meets and not re.search(rf"(?<![\w-])({other[word]}) [&|] \1(?![\w-])", change.said):
                 yield change
 
 
@@ -211,13 +213,18 @@ def _dropped(node: tree.Expression) -> Iterator[Change]:
     match node:
         case tree.Binary(operator="and" | "&" as word, left=left, right=right):
             if word == "and" or not _is_near(right):
-                yield _change(node.span, left.span.text, f"without {_quoted(right.span, f'{word} ')}")
+                yield _change(node.span, _alone(left), f"without {_quoted(right.span, f'{word} ')}")
             if word == "and" or not _is_near(left):
-                yield _change(node.span, right.span.text, f"without {_quoted(left.span, after=f' {word}')}")
+                yield _change(node.span, _alone(right), f"without {_quoted(left.span, after=f' {word}')}")
         case tree.Binary(operator="-", left=left, right=right):
-            yield _change(node.span, left.span.text, f"without {_quoted(right.span, '- ')}")
+            yield _change(node.span, _alone(left), f"without {_quoted(right.span, '- ')}")
         case tree.Unary(operator="not", operand=operand):
-            yield _change(node.span, operand.span.text, f"with {_quoted(operand.span)} instead of {_quoted(node.span)}")
+            yield _change(node.span, _alone(operand), f"with {_quoted(operand.span)} instead of {_quoted(node.span)}")
+
+
+def _alone(node: tree.Expression) -> str:
+    """An expression as it can stand in the place of a larger one."""
+    return node.span.text if isinstance(node, tree.Name | tree.Call) else f"({node.span.text})"
 
 
 def _is_region(node: tree.Expression) -> bool:

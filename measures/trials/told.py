@@ -8,7 +8,7 @@ from dataclasses import replace
 from hashlib import sha256
 
 from ...interpreter.game.game import Game
-from ..fairness.clauses import clauses_of, where
+from ..fairness.clauses import clauses_of, line_of, where
 from ..results.findings import Alarm
 from ..workbench.analysis import Analysis
 from .changes import changes_of
@@ -44,14 +44,14 @@ def _wish(game: Game, alarm: Alarm) -> Wish | None:
         case "nobody-wins" | "no-end" | "drawish":
             return Wish()
         case "goal-never-reached":
-            named = (each.number for each in clauses_of(game) if f"`{each.words}`{where(each)}" in alarm.text)
-            clause = next(named, None)
+            goals = (each.number for each in clauses_of(game) if f"`{each.words}`{where(each)}" in alarm.text)
+            clause = next(goals, None)
             return None if clause is None else Wish(clause=clause)
         case "never-wins" if not game.model.swap and (who := re.match(r"The \w+ player \((.*?)\) never", alarm.text)):
             return Wish(role=who[1])
         case "dead-rule":
-            rules = (n for n, rule in enumerate(game.model.rules) if alarm.text.startswith(f"The move `{rule.name}`"))
-            rule = next(rules, None)
+            named = (f"The move `{rule.name}`, line {line_of(rule.span)}," for rule in game.model.rules)
+            rule = next((number for number, words in enumerate(named) if alarm.text.startswith(words)), None)
             return None if rule is None or " of its own" in alarm.text else Wish(rule=rule)
     return None
 

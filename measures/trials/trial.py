@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from ...gdl.model.model import Ending, Model
+from ...gdl.model.model import Model
 from ...gdl.text.errors import DescriptionError
 from ...gdl.text.source import Source
-from ...interpreter.core.playout_result import Playouts
 from ...interpreter.game.game import Game, load
-from ...interpreter.native.engine.engine import NativeEngine
-from ...interpreter.native.kernels.playouts.run import ready, run
-from ..workbench.other_rules import other
+from ..workbench.other_rules import only_clause, random_games, without_rule
 
 GAMES = 50
 """Random games of a trial."""
@@ -19,8 +16,6 @@ FIRST = 10
 """If what is looked for is not seen in these, the trial ends."""
 AT_ONCE = 2
 """Games of fewer turns of each player are over before anybody has done something for it."""
-PLAIN = ("filling", "sample")
-"""Passes that draw moves differently where the rules allow it, and so possibly in only one of two games."""
 PLIES = 50_000
 """No trial has more plies than about these: games are cut off sooner."""
 
@@ -63,8 +58,7 @@ def limit_of(game: Game) -> int:
 def fulfilled(model: Model, limit: int, seed: int, wish: Wish) -> int:
     """In how many of :data:`GAMES` random games a wish comes true; 0 if it does not in the first ones."""
     if wish.clause is not None:
-        kept = (each if number == wish.clause else _drawn(each) for number, each in enumerate(model.endings))
-        model = other(model, f"only clause {wish.clause}", endings=tuple(kept))
+        model = only_clause(model, wish.clause)
     try:
         few = _count(model, limit, seed, FIRST, wish)
         return few and _count(model, limit, seed, GAMES, wish)
@@ -73,24 +67,11 @@ def fulfilled(model: Model, limit: int, seed: int, wish: Wish) -> int:
 
 
 def _count(model: Model, limit: int, seed: int, games: int, wish: Wish) -> int:
-    found = _play(model, limit, seed, games)
+    found = random_games(model, limit, seed, games, draft=True)
     if wish.rule is not None:
-        rules = (*model.rules[: wish.rule], *model.rules[wish.rule + 1 :])
-        without = _play(other(model, f"no rule {wish.rule}", rules=rules), limit, seed, games)
+        without = random_games(without_rule(model, wish.rule), limit, seed, games, draft=True)
         return games * ((found.choices, found.plies) != (without.choices, without.plies))
     if found.mean_length < AT_ONCE * len(model.players):
         return 0
     won = (wish.role,) if wish.role else model.players
     return sum(found.results[name] for name in won)
-
-
-def _play(model: Model, limit: int, seed: int, games: int) -> Playouts:
-    total = Playouts()
-    for batch in run(ready(NativeEngine(model, without=PLAIN), limit, 1, draft=True), games, seed, None):
-        total.add(batch)
-    return total
-
-
-def _drawn(ending: Ending) -> Ending:
-    """A clause of which nobody wins."""
-    return replace(ending, winner=None, loser=None, leader="")

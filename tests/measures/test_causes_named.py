@@ -8,10 +8,8 @@ import pytest
 from made_up import GAMES, PLAN, evidence, log, of_game
 
 import plybook
-from plybook.gdl.text.source import Source
-from plybook.interpreter.game.game import Game, load
-from plybook.measures.alarms import alarms, faults_of_play
-from plybook.measures.alarms.advantages import decisive_first_move, facing_alike, fixed_sides, longer_turns
+from plybook.interpreter.game.game import Game
+from plybook.measures.alarms.advantages import decisive_first_move, facing_alike, longer_turns
 from plybook.measures.alarms.evidence import Rare
 from plybook.measures.alarms.faults_of_choice import choices_do_not_matter
 from plybook.measures.alarms.faults_of_course import no_end
@@ -21,7 +19,6 @@ from plybook.measures.alarms.hints import checker_warns, doubted_texts
 from plybook.measures.alarms.idle_effects import idle_effects
 from plybook.measures.alarms.own_goals import own_goals, rewards_the_other
 from plybook.measures.alarms.points import points_differ
-from plybook.measures.results.findings import Alarm
 from plybook.measures.tree.start import Start
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.self_play import Log, played
@@ -343,60 +340,3 @@ def test_what_always_wins_names_the_clauses_of_the_other_player() -> None:
     assert "Check the clauses of `end` by which Left should win" in alarm.text
     assert "Left wins`, line 5" in alarm.text
     assert "Right wins`" not in alarm.text.partition("Check")[2].partition(".")[0]
-
-
-LEAVING = """game "Leaving" {{
-  players White, Black facing e, n
-  board   square(3)
-  setup {{
-    place White on a2, a3
-    place Black on b1, c1
-  }}
-  move drive {{
-    from mine
-    to   step(from, forward | leftward | rightward) & empty
-  }}
-  move leave {{
-    from mine & {where}
-    do   remove(from)
-  }}
-  end {{ when none(of(last)) -> last wins }}
-}}"""
-
-
-def test_a_side_of_the_board_that_is_not_the_same_for_both_players_is_named() -> None:
-    said = fixed_sides(plybook.loads(LEAVING.format(where="edge(right)")))
-    assert "one side for both: `edge(right)` in `move leave`, line 13. Check whether `far-row`" in said
-    for where in ("far-row", "(edge(right) & of(White) | edge(top) & of(Black))"):
-        assert fixed_sides(plybook.loads(LEAVING.format(where=where))) == ""
-    assert fixed_sides(plybook.load("breakthrough")) == ""
-
-
-@pytest.mark.parametrize(
-    ("more", "endless"),
-    [("", False), ("when no-moves -> mover wins", True), ("when no-moves -> draw", False),
-     ("when no-moves -> mover wins\n    when repeated -> draw", False)],
-)  # fmt: skip
-def test_a_game_that_no_clause_draws_never_ends(more: str, *, endless: bool) -> None:
-    game = plybook.loads(LEAVING.format(where="far-row").replace("last wins", f"last wins\n    {more}"))
-    assert ("never ends" in faults_of_play._drawn(game)) is endless
-
-
-def test_alarms_on_who_wins_name_the_options_that_were_set_or_that_goals_read() -> None:
-    text = """game "Rows" {
-      option size = 4 in 3..5  "squares on a side"
-      option run  = 3 in 3, 4  "how long a row"
-      players A, B
-      board square(size)
-      move place { to empty }
-      end {
-        when line(of(A), run) -> A wins
-        when no-moves         -> B wins
-      }
-    }"""
-    found = Alarm("one-sided", "A wins more often.", "")
-    for size, said in ((4, ""), (5, "`size=5` instead of 4; ")):
-        game = load(Source("", text), {"size": size})
-        told = f"A wins more often. Check also the options: {said}`run=3`, which can be 3, 4."
-        assert alarms._with_options(game, found).text == told
-        assert alarms._with_options(game, replace(found, code="no-end")).text == found.text

@@ -389,23 +389,3 @@ def test_games_that_did_not_end_show_no_advantage() -> None:
 def test_a_share_is_told_as_people_write_it() -> None:
     (said, *_) = summary(figures(first_win=(0.0002, 0.0001, 0.0006), second_win=(0.9998, 0.9994, 0.9999)))
     assert said.startswith("The first player wins less than 0.1 % of games:")
-
-
-def test_a_share_of_few_games_is_told_with_their_number() -> None:
-    few = figures(first_win=(0.53, 0.46, 0.60), first_win_at_300=(0.1, 0.02, 0.4))
-    few["first-win-at-300"] = replace(few["first-win-at-300"], samples=10)
-    assert "the first player scores 10 % (it could be 2 to 40 %), in 10 games." in " ".join(summary(few))
-
-
-@pytest.mark.parametrize(
-    ("gain", "said"),
-    [
-        ({}, "how much looking further ahead helps was not tried."),
-        ({"last_gain": (35, -182, 251)}, "looking further ahead brought no sure gain."),
-        ({"last_gain": (135, 12, 251)}, "looking further ahead helps, too."),
-    ],
-)
-def test_what_looking_further_ahead_brought_is_told_if_it_was_tried(gain: dict[str, object], said: str) -> None:
-    found = figures(levels=1, **gain)
-    found["levels"] = replace(found["levels"], note="The strongest search tried is a level.")
-    assert f"Looking ahead beats random moves; {said}" in summary(found)

@@ -61,6 +61,17 @@ def test_most_changes_of_a_description_are_descriptions(name: str) -> None:
     assert good >= 0.8 * len(changes)
 
 
+def test_what_is_left_keeps_its_brackets() -> None:
+    text = SPACED.replace("empty - adjacent(mine)", "empty & (b1 | b2) & everywhere")
+    text = text.replace("where to in edge(top) or not some(mine & b2)", "where not (to is a1 or to is b2) and to is c3")
+    changes = {each.said: each.of(text).splitlines() for each in changes_of(Source("", text), ("Black", "White"))}
+    assert changes["without `empty &`, line 5"][4].strip() == "to    (b1 | b2) & everywhere"
+    [line] = [
+        new[5].strip() for said, new in changes.items() if said.startswith("with `to is a1 or to is b2` instead of")
+    ]
+    assert line == "where (to is a1 or to is b2) and to is c3"
+
+
 def test_directions_are_turned_together_and_players_to_the_other_side() -> None:
     game = plybook.load(str(GAMES["wrong_way"]))
     said = [each.said for each in changes_of(game.source, game.model.players)]

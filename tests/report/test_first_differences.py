@@ -9,14 +9,14 @@ from made import made
 
 import plybook
 from plybook.measures.results.comparison import compare
-from plybook.measures.results.findings import Figure, Section
+from plybook.measures.results.findings import Figure, Section, Unit
 from plybook.measures.results.weight import weight
 from plybook.report.compared import View, compared
 from plybook.report.rows import FIRST, NAMED, Against
 
 
-def estimate(name: str, value: float, error: float, *, key: bool = False, unit: str = "share") -> Figure:
-    return Figure(name, name, value, unit, value - error, value + error, sample="self-play", key=key)  # type: ignore[arg-type]
+def estimate(name: str, value: float, error: float, *, key: bool = False, unit: Unit = "share") -> Figure:
+    return Figure(name, name, value, unit, value - error, value + error, sample="self-play", key=key)
 
 
 def view(*pairs: tuple[Figure, float]) -> View:
@@ -24,9 +24,11 @@ def view(*pairs: tuple[Figure, float]) -> View:
     game = plybook.load("hex", size=3)
     sides: list[list[Figure]] = [[], []]
     for figure, gap in pairs:
-        value, low, high = (each + gap for each in (figure.value, figure.low, figure.high))  # type: ignore[operator]
+        assert isinstance(figure.value, float)
+        assert figure.low is not None
+        assert figure.high is not None
         sides[0].append(figure)
-        sides[1].append(replace(figure, value=value, low=low, high=high))
+        sides[1].append(replace(figure, value=figure.value + gap, low=figure.low + gap, high=figure.high + gap))
     reports = [
         replace(made(game), game=f"{place}.gdl", sections=(Section("s", "size", "S", "m", "h", tuple(side)),))
         for place, side in enumerate(sides)
@@ -87,8 +89,8 @@ def test_a_kind_of_figure_is_told_in_full_once() -> None:
         ("", "a draw", "the first player wins", 1.0),
     ],
 )
-def test_how_much_a_difference_matters(unit: str, one: float, other: float, expected: float) -> None:
-    first = Figure("f", "f", one, unit)  # type: ignore[arg-type]
+def test_how_much_a_difference_matters(unit: Unit, one: float, other: float, expected: float) -> None:
+    first = Figure("f", "f", one, unit)
     assert weight(first, replace(first, value=other)) == pytest.approx(expected)
 
 

@@ -131,6 +131,36 @@ def test_a_signal_ends_a_command_at_any_moment(name: str, number: signal.Signals
     assert not run.left()
 
 
+HALF_MADE = """
+import os, signal, sys
+from plybook.ui.command_line import signals
+class Half:
+    def __init__(self, number):
+        if number:
+            os.kill(os.getpid(), number)
+        self.whole = True
+    def __del__(self):
+        assert self.whole
+signals.exit_at_once()
+try:
+    with signals.Raised():
+        Half(int(sys.argv[1]))
+        Half.__init__ = lambda self, number: None
+        Half(0)
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+"""Makes an object that a signal leaves half made; without a signal, one that was never whole."""
+
+
+@pytest.mark.parametrize(
+    ("number", "said", "told"), [(0, "", True), (2, "interrupted\n", False), (15, "interrupted\n", False)]
+)
+def test_an_object_that_a_signal_leaves_half_made_is_not_complained_of(number: int, said: str, *, told: bool) -> None:
+    done = subprocess.run([sys.executable, "-c", HALF_MADE, str(number)], capture_output=True, text=True, check=False)
+    assert (done.stdout, "AttributeError" in done.stderr) == (said, told), done
+
+
 @pytest.mark.parametrize("how", [MODULE, SCRIPT])
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 @pytest.mark.parametrize("at", ["plybook.ui.cli", "click", "plybook.ui.commands.list", "plybook.gdl"])

@@ -31,6 +31,8 @@ class Terminated(KeyboardInterrupt):
 class _Received:
     number = 0
     """The signal that must end the program; 0 if none has arrived, or only Ctrl-C, which can also end less."""
+    interrupted = False
+    """Whether a signal has ended what the program was doing: objects may be left half made."""
 
 
 def exit_at_once() -> None:
@@ -43,7 +45,7 @@ class Raised:
     """A context in which a signal raises ``KeyboardInterrupt`` in the main thread."""
 
     def __enter__(self) -> None:
-        _Received.number = 0
+        _Received.number, _Received.interrupted = 0, False
         self._before = _handle(_raise)
 
     def __exit__(self, kind: type[BaseException] | None, fault: BaseException | None, at: TracebackType | None) -> None:
@@ -103,6 +105,7 @@ def _exit(number: int, frame: FrameType | None) -> None:
 
 
 def _raise(number: int, frame: FrameType | None) -> None:
+    _Received.interrupted = True
     if number == signal.SIGINT:
         raise KeyboardInterrupt
     _Received.number = number
@@ -110,9 +113,14 @@ def _raise(number: int, frame: FrameType | None) -> None:
 
 
 def _repeat(unraisable: Any) -> None:
-    """Repeat a signal that arrived where Python would print the exception and go on, as in the end of an object."""
+    """Repeat a signal that arrived where Python would print the exception and go on, as in the end of an object.
+
+    Other exceptions are printed, but not those of objects that a signal has left half made: that they cannot be ended
+    as usual is no news.
+    """
     if not isinstance(unraisable.exc_value, KeyboardInterrupt):
-        sys.__unraisablehook__(unraisable)
+        if not _Received.interrupted:
+            sys.__unraisablehook__(unraisable)
         return
     from threading import Timer
 
