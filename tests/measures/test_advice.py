@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from made_up import of_game
 
 import plybook
 from plybook.gdl.text.source import Source
 from plybook.interpreter.game.game import load
-from plybook.measures.alarms import alarms, faults_of_play
+from plybook.measures.alarms import alarms, faults_of_play, faults_of_rules, sides
 from plybook.measures.alarms.advantages import fixed_sides
 from plybook.measures.results.findings import Alarm
 
@@ -70,3 +71,39 @@ def test_alarms_on_who_wins_name_the_options_that_were_set_or_that_goals_read() 
         told = f"A wins more often. Check also the options: {said}`run=3` (allowed: 3, 4)."
         assert alarms._with_options(game, found).text == told
         assert alarms._with_options(game, replace(found, code="no-end")).text == found.text
+
+
+HANDS = """game "Hands" {
+  players Black, White
+  board   square(3)
+  counter hand(player) = 4 in 0..4 "stones not yet on the board"
+  phase placing when hand(mover) > 0 {
+    move lay { to empty }
+  }
+  phase moving {
+    move step {
+      from mine
+      to   adjacent(from) & empty
+    }
+  }
+  end { when no-moves -> last wins }
+}"""
+
+
+def test_a_phase_that_waits_for_a_counter_that_nothing_sets_is_told() -> None:
+    found = of_game(plybook.loads(HANDS), [])
+    told = {rule.name: faults_of_rules._never_set(found, rule) for rule in found.game.model.rules}
+    assert told["step"] == ": it depends on `hand`, line 4, which no move sets"
+    counted = HANDS.replace(
+        "to empty }", "to empty\n      do place(mover, to)\n      do set(hand(mover), hand(mover) - 1)\n    }"
+    )
+    found = of_game(plybook.loads(counted), [])
+    assert [faults_of_rules._never_set(found, rule) for rule in found.game.model.rules] == ["", ""]
+
+
+def test_where_turns_have_several_moves_they_may_be_what_moving_first_is_worth(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = of_game(plybook.load("breakthrough", columns=4, rows=5), [])
+    assert "so moving first is worth that much." in sides.what_differs(found, 0)
+    monkeypatch.setattr(sides, "when_turns_go_on", lambda found: " Check also when the turn goes on: `again`.")
+    said = sides.what_differs(found, 0)
+    assert "so moving first, or moving several times in a turn, is worth that much. Check also when" in said

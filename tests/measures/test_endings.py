@@ -35,6 +35,22 @@ def test_clauses_with_the_same_reason_have_their_lines() -> None:
     assert told == ["ended by: has more (line 6)", "ended by: has more (line 7)", "ended by: nobody can move"]
 
 
+def test_a_clause_that_compares_points_says_how_many_games_it_drew() -> None:
+    text = """game "Even" {
+      players Red, Blue
+      board rectangle(4, 1)
+      move place { to empty }
+      score Red  = count(of(Red))
+      score Blue = count(of(Blue))
+      end { when none(empty) -> highest wins "has more" }
+    }"""
+    plan = replace(QUICK, games=4, random_games=6, playouts=5)
+    sections = endings.measure(Analysis(games.load(gdl.Source("test.gdl", text)), plan, 1)).sections
+    notes = {item.name: item.note for section in sections for item in section.items if isinstance(item, Figure)}
+    assert notes["end-1"] == "4 of these 4 games are draws: nobody is ahead"
+    assert notes["end-1-random"] == "6 of these 6 games are draws: nobody is ahead"
+
+
 def test_what_the_rules_leave_no_choice_about_is_exact() -> None:
     """One rule of moves is always chosen, and a board that is full at the start has no free points: no 84 to 100 %."""
     text = LAST_PARTY.replace("move place { to empty }", "setup { place Red on a1 }\n  move place { to empty }")

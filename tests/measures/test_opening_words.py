@@ -52,6 +52,14 @@ def test_first_moves_that_may_be_near_even_are_perhaps_and_leave_the_pie_rule_op
     assert "the pie rule would not balance it" in sure
 
 
+def test_where_neither_games_nor_searches_see_an_advantage_the_pie_rule_balances_nothing() -> None:
+    even = {"openings": 121, "even_openings": 121, "first_win": EVENLY, "value_swap": (0.5, 0.48, 0.5), "swaps": 0.03}
+    said = " ".join(summary(figures(value_plain=(0.512, 0.49, 0.53), **even)))
+    assert "All 121 first moves leave the game nearly even" in said
+    assert "the pie rule" not in said
+    assert "the pie rule balances it" in " ".join(summary(figures(value_plain=(0.6, 0.57, 0.63), **even)))
+
+
 def test_searches_that_the_games_contradict_tell_nothing_of_the_pie_rule() -> None:
     said = looked_at(121, value_swap=0.5, value_plain=(0.52, 0.5, 0.54))
     assert said.endswith(

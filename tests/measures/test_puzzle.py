@@ -129,3 +129,26 @@ def test_sentences_for_one_player_fit_one_player() -> None:
     assert "The puzzle can be solved, and as far as this analysis can tell, it takes more than chance." in shown
     ends = next(item for section in found.sections for item in section.items if item.name == "rules-ends")
     assert [said for said, _ in ends.lines] == ["solved", "not solved"]
+
+
+def test_first_moves_that_are_images_of_each_other_are_searched_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    solved = puzzle.solved
+
+    def counted(game: Game, seed: int, nodes: int, first: str = "") -> object:
+        asked.append(first)
+        return solved(game, seed, nodes, first)
+
+    monkeypatch.setattr(puzzle, "solved", counted)
+    text = """game "Fill" {
+      players Solver
+      board square(3)
+      move put { to empty }
+      end {
+        when count(mine) is 2 -> mover wins "two stones"
+        when no-moves -> draw
+      }
+    }"""
+    found = analyse(plybook.loads(text), SMALL)
+    assert len([first for first in asked if first]) == 3, "a corner, a side and the centre"
+    assert (found.figures()["solved-firsts"].value, found.figures()["solved-firsts"].note) == (9, "of 9")

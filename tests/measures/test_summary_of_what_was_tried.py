@@ -37,3 +37,13 @@ def test_what_looking_further_ahead_brought_is_told_if_it_was_tried(
     if gain is not None:
         found["last-gain"] = estimate("last-gain", *gain)
     assert f"Looking ahead beats random moves; {said}" in summary(found)
+
+
+def test_another_judge_who_sees_many_more_comebacks_is_told() -> None:
+    """The last two judges agree; the range of all of them is what else is known."""
+    seen = [estimate("comebacks", 0.1, 0.05, 0.2, samples=24), estimate("comebacks-doubling", 0.0, -0.1, 0.1)]
+    for most, told in ((0.5, True), (0.25, False)):
+        every = [*seen, Figure("comebacks-most", "c", most), Figure("comebacks-least", "c", 0.1)]
+        said = " ".join(summary({each.name: each for each in every}))
+        assert "clearly behind in 10 % of won games" in said
+        assert ("; another judge sees 50 %." in said) is told

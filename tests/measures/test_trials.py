@@ -10,6 +10,7 @@ from plybook.gdl.text.errors import DescriptionError
 from plybook.gdl.text.source import Source
 from plybook.interpreter.game.game import Game, load
 from plybook.measures.results.findings import Alarm
+from plybook.measures.trials import told as trials
 from plybook.measures.trials.changes import changes_of
 from plybook.measures.trials.told import with_what_helps
 from plybook.measures.workbench.analysis import Analysis
@@ -97,6 +98,24 @@ def test_a_goal_that_the_moves_rule_out_is_told_with_what_rules_it_out() -> None
 def test_the_word_that_makes_a_rule_impossible_is_told() -> None:
     game = plybook.load(str(GAMES["wrong_way"]))
     assert " & theirs` instead of `" in told(game, Alarm("dead-rule", "The move `take`, line 12, is never", ""))
+
+
+def test_games_that_are_over_at_once_are_no_help() -> None:
+    """With `mine & home-row`, or `theirs & far-row`, everybody has won before the first move."""
+    said = told(plybook.load(str(GAMES["walled_in"])), Alarm("nobody-wins", "Nobody wins.", ""))
+    assert "without `& empty`, line 10" in said
+    assert "instead of" not in said
+
+
+def test_goals_do_not_explain_a_move_that_is_never_possible(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trials, "tried", lambda *piece: 50)
+    monkeypatch.setattr(trials, "TOLD", 100)
+    game = plybook.load(str(GAMES["wrong_way"]))
+    ends = {each.said for each in changes_of(game.source, game.model.players) if each.of_end}
+    assert ends == {each.said for each in changes_of(game.source, game.model.players) if each.said.endswith("line 17")}
+    said = told(game, Alarm("dead-rule", "The move `take`, line 12, is never", ""))
+    assert "line 14" in said
+    assert not any(each in said for each in ends)
 
 
 def test_what_happens_anyway_needs_no_change() -> None:
