@@ -32,10 +32,13 @@ import importlib.abc, os, signal, sys
 class Sender(importlib.abc.MetaPathFinder):
     def find_spec(self, name, path, target=None):
         if name == os.environ.get("AT"):
-            os.kill(os.getpid(), int(os.environ["NUMBER"]))
+            try:
+                os.kill(os.getpid(), int(os.environ["NUMBER"]))
+            except BaseException:
+                pass
 sys.meta_path.insert(0, Sender())
 """
-"""Sends a signal when a module is imported."""
+"""Sends a signal when a module is imported, where an exception is lost, as in NumPy's part in C."""
 
 COMMANDS = {
     "play": "play ayu -o size=9 --players mcts:seconds=900,random --record {folder}/record.txt",
@@ -164,7 +167,7 @@ def test_an_object_that_a_signal_leaves_half_made_is_not_complained_of(number: i
 @pytest.mark.parametrize("how", [MODULE, SCRIPT])
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 @pytest.mark.parametrize("at", ["plybook.ui.cli", "click", "plybook.ui.commands.list", "plybook.gdl"])
-def test_a_signal_during_the_imports_shows_no_traceback(
+def test_a_signal_during_the_imports_is_heard_and_shows_no_traceback(
     at: str, number: signal.Signals, how: tuple[str, ...], tmp_path: Path
 ) -> None:
     (tmp_path / "sitecustomize.py").write_text(START, "utf-8")

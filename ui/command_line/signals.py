@@ -11,6 +11,8 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import time
+from _thread import start_new_thread  # an import in the handler of a signal can wait for itself
 from types import FrameType, TracebackType
 
 from ...interpreter.core.ending import LEFT_BEHIND, SIGNALS, end_programs
@@ -21,7 +23,9 @@ TYPE_CHECKING = False  # type checkers know better; importing `typing` takes lon
 if TYPE_CHECKING:
     from typing import Any, NoReturn
 AGAIN = 0.01
-"""Seconds after which a signal is repeated that arrived where Python cannot pass on an exception."""
+"""Seconds after which a signal is repeated that arrived where an exception would be lost."""
+IMPORTING = "<frozen importlib."
+"""How the files begin that are on the stack during an import."""
 
 
 class Terminated(KeyboardInterrupt):
@@ -33,6 +37,8 @@ class _Received:
     """The signal that must end the program; 0 if none has arrived, or only Ctrl-C, which can also end less."""
     interrupted = False
     """Whether a signal has ended what the program was doing: objects may be left half made."""
+    waiting = 0
+    """The signal that waits for the end of an import; 0 if none does."""
 
 
 def exit_at_once() -> None:
@@ -45,12 +51,14 @@ class Raised:
     """A context in which a signal raises ``KeyboardInterrupt`` in the main thread."""
 
     def __enter__(self) -> None:
-        _Received.number, _Received.interrupted = 0, False
+        _Received.number, _Received.interrupted, _Received.waiting = 0, False, 0
         self._before = _handle(_raise)
 
     def __exit__(self, kind: type[BaseException] | None, fault: BaseException | None, at: TracebackType | None) -> None:
         for number, handler in self._before.items():
             signal.signal(number, handler)
+        if _Received.waiting and kind is None:
+            _interrupt(_Received.waiting)
 
 
 def terminated() -> bool:
@@ -105,11 +113,41 @@ def _exit(number: int, frame: FrameType | None) -> None:
 
 
 def _raise(number: int, frame: FrameType | None) -> None:
-    _Received.interrupted = True
+    """End what the program is doing, but no import.
+
+    NumPy's part in C prints an exception that it meets while it is imported, and raises ``ImportError`` instead; other
+    packages take such an error for a part that is not installed. A signal would be lost there.
+    """
+    if not _importing(frame):
+        _interrupt(number)
+    if number != signal.SIGINT:
+        _Received.number = number
+    if not _Received.waiting:
+        _Received.waiting = number
+        start_new_thread(_send_until_heard, ())
+
+
+def _importing(frame: FrameType | None) -> bool:
+    while frame is not None:
+        if frame.f_code.co_filename.startswith(IMPORTING):
+            return True
+        frame = frame.f_back
+    return False
+
+
+def _interrupt(number: int) -> NoReturn:
+    _Received.interrupted, _Received.waiting = True, 0
     if number == signal.SIGINT:
         raise KeyboardInterrupt
     _Received.number = number
     raise Terminated
+
+
+def _send_until_heard() -> None:
+    while number := _Received.waiting:
+        time.sleep(AGAIN)
+        if _Received.waiting:
+            os.kill(os.getpid(), number)
 
 
 def _repeat(unraisable: Any) -> None:
@@ -122,8 +160,6 @@ def _repeat(unraisable: Any) -> None:
         if not _Received.interrupted:
             sys.__unraisablehook__(unraisable)
         return
-    from threading import Timer
-
-    timer = Timer(AGAIN, os.kill, (os.getpid(), _Received.number or signal.SIGINT))
-    timer.daemon = True
-    timer.start()
+    if not _Received.waiting:
+        _Received.waiting = _Received.number or signal.SIGINT
+        start_new_thread(_send_until_heard, ())
