@@ -30,6 +30,7 @@ from .hints import checker_warns, doubted_texts, goals_of_the_next, late_goals, 
 from .idle_effects import idle_counters, idle_effects, idle_moves, starving
 from .idle_pieces import kind_for_one, never_move, same_kinds, waits_only
 from .idle_rules import idle_operands, idle_options, needless_rules
+from .order import draws_above_wins
 from .own_goals import rewards_the_other
 from .points import all_or_nothing, idle_points, points_for_others
 from .sides import uneven_setup
@@ -37,7 +38,8 @@ from .turns_go_on import goes_on_unchanged, idle_again
 
 CHECKS: tuple[Callable[[Evidence], Iterator[Alarm]], ...] = (
     *RULES, *GOALS, *PLAY, *CHOICE, *COURSE,
-    rewards_the_other, uneven_setup, never_move, idle_effects, idle_counters, idle_moves, idle_points, all_or_nothing,
+    draws_above_wins, rewards_the_other, uneven_setup, never_move,
+    idle_effects, idle_counters, idle_moves, idle_points, all_or_nothing,
     doubted_texts, idle_again, goes_on_unchanged, idle_options, idle_operands, gaps, late_goals, goals_of_the_next,
     checker_warns, owner_has_changed, same_kinds, kind_for_one, waits_only, needless_rules, points_for_others,
 )  # fmt: skip

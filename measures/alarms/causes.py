@@ -31,6 +31,7 @@ SETTLED = (*SHORT, "no-choice", "choices-do-not-matter")
 LOCATED = (
     "text-and-rule-differ",
     "own-goal",
+    "draw-above-win",
     "points-for-others",
     "gap",
     "late-goal",
@@ -62,7 +63,7 @@ CAUSES: dict[str, tuple[str, ...]] = {
     "stuck": HOPELESS,
     "dead-rule": ("wins-with-the-first-move",),  # there was no time for it
     "rule-for-one": ("over-too-soon",),
-    "nobody-wins": ("dead-rule",),
+    "nobody-wins": ("dead-rule", "draw-above-win"),
     "no-choice": ("dead-rule",),
     "forced-draw": (*HOPELESS, "goal-never-reached"),  # perfect players draw, but so do all others
     "no-end": (*HOPELESS, "goal-never-reached"),
@@ -73,7 +74,7 @@ CAUSES: dict[str, tuple[str, ...]] = {
     "solved": ("no-choice", "choices-do-not-matter", "never-wins"),
     "one-sided": (*SETTLED, "over-too-soon", "never-wins", "one-sided-role", "solved", "waiting-wins"),
     "hardly-wins": SHORT,
-    "goal-never-reached": ("never-wins", "wins-with-the-first-move"),
+    "goal-never-reached": ("draw-above-win", "never-wins", "wins-with-the-first-move"),
     "over-too-soon": ("wins-with-the-first-move",),
     "idle-again": ("dead-rule", "wins-with-the-first-move", "over-too-soon"),
     "too-short": (*SHORT, "over-too-soon"),
@@ -110,9 +111,13 @@ ABOUT_ONE = {"no-choice": ("mostly-forced",), "goal-never-reached": ()}
 SAME_SEAT = {("one-sided", "mirror-wins"), ("one-sided", "waiting-wins"), ("goal-never-reached", "never-wins"),
              ("mirror-wins", "one-sided")}  # fmt: skip
 """Alarms that follow from such a cause only if both favour the same seat."""
-NAMED_BY_THE_CAUSE = {("idle-again", "dead-rule"), ("idle-effect", "dead-rule"), ("idle-piece", "dead-rule")}
+NAMED_BY_THE_CAUSE = {("idle-again", "dead-rule"), ("idle-effect", "dead-rule"), ("idle-piece", "dead-rule"),
+                       ("goal-never-reached", "draw-above-win")}  # fmt: skip
 """Alarms that follow from such a cause only if they name what it names first."""
 
+PROVED_ALL_THE_SAME = {("goal-never-reached", "never-wins"), ("goal-never-reached", "draw-above-win"),
+                       ("nobody-wins", "draw-above-win")}  # fmt: skip
+"""Alarms that may be proved from the rules and follow from such a cause nevertheless."""
 SYMPTOMS = {"mirror-wins": "one-sided"}
 """What is no flaw of its own where what the rules give one side, and not the other, is named: a copy of their moves is
 then enough for the better side."""
@@ -236,13 +241,13 @@ def _is_symptom(alarm: Alarm, there: dict[str, Alarm]) -> bool:
 
 
 def _cause(alarm: Alarm, there: dict[str, Alarm]) -> str:
-    """The code of what an alarm follows from. What is proved from the rules does not follow from how games go; that a
-    player who never wins does not by some clause is no second alarm all the same."""
+    """The code of what an alarm follows from. What is proved from the rules does not follow from how games go, but for
+    a few pairs: that a player who never wins does not by some clause is no second alarm."""
     for code in CAUSES.get(alarm.code, ()):
         cause = there.get(code)
         if cause is None or not _explains(cause, alarm):
             continue
-        if BY in alarm.evidence and (alarm.code, code) != ("goal-never-reached", "never-wins"):
+        if BY in alarm.evidence and (alarm.code, code) not in PROVED_ALL_THE_SAME:
             continue
         if cause.follows == alarm.code:  # this one is the cause, unless there was no time for either
             return next((each for each in SHORT if each in there), "")

@@ -18,9 +18,7 @@ from ..skill.strengths import Strength, strengths_of
 from ..tree.layers import Layers, layers_of
 from ..tree.solved import known
 from ..tree.start import Start
-from ..workbench.analysis import Analysis
-from ..workbench.self_play import Log
-from .rare import (
+from ..trials.rare import (
     answer,
     never_changes,
     never_matters,
@@ -32,6 +30,8 @@ from .rare import (
     wins_by,
     without_swap,
 )
+from ..workbench.analysis import Analysis
+from ..workbench.self_play import Log
 
 LONGER = 4
 """How many times as many games decide a question that the sample leaves open: half the interval."""

@@ -31,6 +31,7 @@ from ..workbench.self_play import Log
 from .advantages import numbers_of
 from .evidence import Evidence
 from .faults_of_rules import FEW, TURNS, can_win, games_of, most_of
+from .order import hidden_by
 from .own_goals import faces_away
 from .points import ways_to_score
 from .proved import clause_is_dead, joined, ruled_out_by_options
@@ -177,6 +178,7 @@ def goals_not_reached(found: Evidence) -> Iterator[Alarm]:
         if not proof and (_counted_anyway(found, clause, counts) or found.rare.wins_by(clause.number)):
             continue
         above = ", or whether a clause above it always applies first" if clause.number else ""
+        hidden = "" if proof else hidden_by(found, clause.number)
         can = [role for role in found.game.players if can_win(found, clause, role)]
         without = [
             role
@@ -188,7 +190,8 @@ def goals_not_reached(found: Evidence) -> Iterator[Alarm]:
             f"{_no_other(found, without, [each for each in goals if not proofs[each.number]])}"
             f"{'Check these options' if options else 'Correct it, or remove it'}.{_never_taken(found, clause)}"
             if proof
-            else f"No game was won by `{clause.words}`{where(clause)}. Check whether it can happen at all{above}."
+            else f"No game was won by `{clause.words}`{where(clause)}."
+            f"{hidden or f' Check whether it can happen at all{above}.'}"
         )
         yield Alarm(
             "goal-never-reached",

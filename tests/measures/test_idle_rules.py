@@ -18,8 +18,8 @@ from plybook.measures.alarms.idle_rules import (
     needless_rules,
 )
 from plybook.measures.alarms.points import points_for_others
-from plybook.measures.alarms.rare import same_games, without_swap
 from plybook.measures.alarms.turns_go_on import goes_on_unchanged, goes_on_without_taking, idle_again
+from plybook.measures.trials.rare import same_games, without_swap
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.self_play import Log, played
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import plybook
-from plybook.measures.alarms.rare import never_offers, wins_by
+from plybook.measures.trials.rare import never_offers, wins_by
 
 TEXT = """game "Drop" {{
   players Black, White

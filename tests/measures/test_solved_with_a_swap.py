@@ -13,8 +13,8 @@ from plybook.interpreter.analyse.solve import solve
 from plybook.interpreter.game.game import Game
 from plybook.measures.alarms.evidence import Evidence, Rare
 from plybook.measures.alarms.faults_of_play import decided, decided_at_once
-from plybook.measures.alarms.rare import answer
 from plybook.measures.tree.start import Start
+from plybook.measures.trials.rare import answer
 
 LOST = Start(9, "", (), "", 0, "loss", ("a1", "b2", "a2"), 50)
 

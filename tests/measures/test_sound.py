@@ -18,9 +18,9 @@ from plybook import Game
 from plybook.measures.alarms import alarms
 from plybook.measures.alarms.causes import told_once
 from plybook.measures.alarms.evidence import Evidence, Rare
-from plybook.measures.alarms.rare import never_matters
 from plybook.measures.results.findings import Alarm
 from plybook.measures.tree.start import Start
+from plybook.measures.trials.rare import never_matters
 from plybook.measures.workbench.ply_limit import broken_off_sooner
 from plybook.measures.workbench.self_play import Log
 
