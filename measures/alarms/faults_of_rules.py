@@ -10,9 +10,11 @@ from statistics import fmean
 from ...gdl.ludemes.course import NoMoves
 from ...gdl.model.ast import Call, Expression, Literal, counters_of
 from ...gdl.model.ast import Counter as CounterValue
-from ...gdl.model.model import Choose, Rule, Where, expression_of
+from ...gdl.model.model import Choose, Do, Rule, Step, Where, expression_of
+from ...gdl.text.listing import listed
 from ...gdl.types.types import DIRECTION, PIECE, PLAYER, REGION, SITE
 from ...interpreter.core.position import SEATS, Player
+from ...interpreter.game.game import Game
 from ...interpreter.reference.engine import ReferenceEngine
 from ...stats.chance import at_most
 from ...stats.estimates import share_of
@@ -60,12 +62,35 @@ RARER = 20
 def over_at_the_start(found: Evidence) -> Iterator[Alarm]:
     """No player can move."""
     if found.start.over:
+        result = found.game.start().result()
+        clauses = {clause.number: clause for clause in clauses_of(found.game)}
+        by = clauses.get(result.ending) if result is not None else None
+        ended = f": `{by.words}`{where(by)}" if by is not None else ""
         yield Alarm(
             "over-at-the-start",
-            "The game is over before anyone has moved. Check the setup, the conditions of the moves, and the "
-            "clauses of `end`.",
+            f"The game is over before anyone has moved{ended}. Check the setup, the conditions of the moves, and the "
+            f"clauses of `end`.{_empty_at_the_start(found.game)}",
             f"In the starting position: {found.start.over}.",
         )
+
+
+def _empty_at_the_start(game: Game) -> str:
+    """A sentence on what moves look at and is empty at the start."""
+    read = {name for rule in game.model.rules for step in rule.every_step for name in _read_by(step)}
+    said = [
+        f"`{memory.name}`, line {line_of(memory.span)}"
+        for memory in game.model.memories
+        if memory.name in read and not any(memory.starts)
+    ]
+    if not said:
+        return ""
+    return f" Moves look at {listed(said)}, which {'is' if len(said) == 1 else 'are'} empty before the first move."
+
+
+def _read_by(step: Step) -> Iterator[str]:
+    """The counters and memories that a step reads, unless it only sets something."""
+    if not isinstance(step, Do) and (node := expression_of(step)) is not None:
+        yield from counters_of(node)
 
 
 def a_seat_never_wins(found: Evidence) -> Iterator[Alarm]:

@@ -43,6 +43,8 @@ def _wish(game: Game, alarm: Alarm) -> Wish | None:
     match alarm.code:
         case "nobody-wins" | "no-end" | "drawish":
             return Wish()
+        case "over-at-the-start":
+            return Wish(begins=True)
         case "goal-never-reached":
             goals = (each.number for each in clauses_of(game) if f"`{each.words}`{where(each)}" in alarm.text)
             clause = next(goals, None)
@@ -68,13 +70,15 @@ def _what_helps(analysis: Analysis, wish: Wish) -> str:
         changes = [each for each in changes if not each.of_end]
     changes = changes[:most]
     of = sha256(game.source.text.encode()).hexdigest()[:16]
-    asked = [(each.begin, each.end, each.instead, of, wish.clause, wish.role, wish.rule) for each in changes]
+    asked = [(each.begin, each.end, each.instead, of, wish.clause, wish.role, wish.rule, wish.begins) for each in changes]
     found = zip(analysis.all("trials", tried, asked), changes, strict=True)
     best = sorted((each for each in found if each[0] >= SOME), key=lambda each: (each[1].eases, -each[0]))[:TOLD]
     if not best:
         return ""
     if wish.rule is not None:
         return f" With one small change, it has moves: {'; or '.join(change.said for _, change in best)}."
+    if wish.begins:
+        return f" With one small change, the game goes on: {'; or '.join(change.said for _, change in best)}."
     what = "this goal is reached" if wish.clause is not None else f"{wish.role or 'somebody'} wins"
     counted = "; or ".join(f"{change.said} ({number} of {GAMES})" for number, change in best)
     return f" In random games with one small change, {what}: {counted}."

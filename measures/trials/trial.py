@@ -30,10 +30,21 @@ class Wish:
     """This player wins."""
     rule: int | None = None
     """This move rule has a legal move, in some game."""
+    begins: bool = False
+    """The game is not over at the start, nor a few turns later."""
 
 
 def tried(
-    game: Game, seed: int, begin: int, end: int, instead: str, of: str, clause: int | None, role: str, rule: int | None
+    game: Game,
+    seed: int,
+    begin: int,
+    end: int,
+    instead: str,
+    of: str,
+    clause: int | None,
+    role: str,
+    rule: int | None,
+    begins: bool,
 ) -> int:
     """In how many of :data:`GAMES` random games a wish comes true by rules that are changed at one place; -1 if the
     changed text is no description, or one with other moves or clauses.
@@ -47,7 +58,7 @@ def tried(
         return -1
     if (len(model.rules), len(model.endings)) != (len(game.model.rules), len(game.model.endings)):
         return -1
-    return fulfilled(model, limit_of(game), seed, Wish(clause, role, rule))
+    return fulfilled(model, limit_of(game), seed, Wish(clause, role, rule, begins))
 
 
 def limit_of(game: Game) -> int:
@@ -73,5 +84,7 @@ def _count(model: Model, limit: int, seed: int, games: int, wish: Wish) -> int:
         return games * ((found.choices, found.plies) != (without.choices, without.plies))
     if found.mean_length < AT_ONCE * len(model.players):
         return 0
+    if wish.begins:
+        return games
     won = (wish.role,) if wish.role else model.players
     return sum(found.results[name] for name in won)

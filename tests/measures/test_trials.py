@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
-from made_up import GAMES, PLAN
+from made_up import GAMES, PLAN, of_game
 
 import plybook
 from plybook.gdl.text.errors import DescriptionError
 from plybook.gdl.text.source import Source
 from plybook.interpreter.game.game import Game, load
+from plybook.measures.alarms.faults_of_rules import over_at_the_start
 from plybook.measures.results.findings import Alarm
+from plybook.measures.tree.start import start_of
 from plybook.measures.trials import told as trials
 from plybook.measures.trials.changes import changes_of
 from plybook.measures.trials.told import with_what_helps
@@ -140,3 +144,36 @@ def test_the_same_changes_are_told_once() -> None:
     first, other = with_what_helps(Analysis(spaced(), PLAN, 1), alarms)
     assert first.text != "Nobody wins."
     assert other == alarms[1]
+
+
+FOLLOW = """game "Follow" {
+  players Black, White
+  site left "where the other has been"
+  board square(4)
+  setup {
+    place Black on row(1)
+    place White on row(4)
+  }
+  move step {
+    from mine
+    to   adjacent(from) & adjacent(left)
+    do   relocate(from, to)
+    do   set(left, from)
+  }
+  end { when no-moves -> last wins }
+}
+"""
+
+
+def test_a_game_that_is_over_at_the_start_says_what_is_empty_then_and_what_lets_it_go_on() -> None:
+    game = plybook.loads(FOLLOW)
+    analysis = Analysis(game, PLAN, 1)
+    [alarm] = with_what_helps(analysis, over_at_the_start(replace(of_game(game), start=start_of(analysis))))
+    assert "Moves look at `left`, line 3, which is empty before the first move." in alarm.text
+    assert alarm.text.endswith("With one small change, the game goes on: without `& adjacent(left)`, line 11.")
+
+
+def test_a_clause_that_holds_at_the_start_is_named() -> None:
+    game = plybook.loads(FOLLOW.replace("when no-moves -> last", "when some(of(Black)) -> White"))
+    [alarm] = over_at_the_start(replace(of_game(game), start=start_of(Analysis(game, PLAN, 1))))
+    assert "before anyone has moved: `when some(of(Black)) -> White wins`, line 15." in alarm.text
