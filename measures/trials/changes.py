@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from ...gdl.syntax import tree
 from ...gdl.syntax.parse import parse
@@ -23,6 +24,8 @@ OTHER = {
     "left": "right", "right": "left", "orthogonal": "orthogonal | diagonal", "diagonal": "orthogonal | diagonal",
 }  # fmt: skip
 """Words of the language that are easily taken for each other."""
+OPPOSITE = {"<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+"""Comparisons that hold where the other one does not."""
 RULES = frozenset(["move", "otherwise", "every", "phase", "again", "define", "score", "end"])
 """The keywords of the statements that are changed."""
 SHORT = 60
@@ -51,7 +54,8 @@ class Change:
 
 
 def changes_of(source: Source, names: Iterable[str]) -> list[Change]:
-    """The changes of a description, likely mistakes first: words, conditions and parts of regions, what goals ask for.
+    """The changes of a description, likely mistakes first: words and comparisons, phases that change places, conditions
+    and parts of regions, what goals ask for.
 
     ``names`` are those of the players; with two of them, they are words to be exchanged, too.
     """
@@ -80,11 +84,15 @@ def changes_of(source: Source, names: Iterable[str]) -> list[Change]:
                     words += _words(inner, outer, other)
                 if kind == "end":
                     eased += _numbers(inner, around)
+                if statement.keyword is not None and statement.keyword.text == "phase":
+                    dropped += (replace(each, eases=False) for each in _numbers(inner, around))
+                if kind != "end":
+                    words += _opposite(inner)
                 if kind != "end" and not _is_start(statement):
                     dropped += _dropped(inner)
                 elif kind == "end" and not _is_region(inner):
                     eased += (replace(each, eases=True) for each in _dropped(inner))
-    every = (*words, *dropped, *eased)
+    every = (*words, *_exchanged(source), *dropped, *eased)
     return [replace(each, of_end=any(end.start <= each.begin < end.end for end in ends)) for each in every]
 
 
@@ -96,6 +104,25 @@ def _rules(source: Source) -> Iterator[tuple[str, tree.Statement]]:
             yield kind, top
         if kind in RULES:
             yield from ((kind, each) for each in _statements(top))
+
+
+def _exchanged(source: Source) -> Iterator[Change]:
+    """Two phases that follow each other, the other way round: the first one whose condition holds has the turn."""
+    for game in parse(source):
+        phases = [each for each in game.block or () if each.keyword and each.keyword.text == "phase"]
+        for one, two in pairwise(phases):
+            first, second = one.span, two.span
+            between = source.text[first.end : second.start]
+            yield _change(
+                Span(source, first.start, second.end),
+                second.text + between + first.text,
+                f"with the phase {_head(two)} above the phase {_head(one)}",
+            )
+
+
+def _head(phase: tree.Statement) -> str:
+    """The name of a phase."""
+    return next((f"`{phrase.items[0].span.text}`" for phrase in phase.phrases[1:] if phrase.items), "``")
 
 
 def _statements(statement: tree.Statement) -> Iterator[tree.Statement]:
@@ -191,6 +218,13 @@ def _words(node: tree.Expression, outer: tree.Expression | None, other: dict[str
             meets = " | " in other[word] and isinstance(outer, tree.Binary) and outer.operator != "|"
             if not meets and not re.search(rf"(?<![\w-])({other[word]}) [&|] \1(?![\w-])", change.said):
                 yield change
+
+
+def _opposite(node: tree.Expression) -> Iterator[Change]:
+    """The opposite comparison."""
+    match node:
+        case tree.Binary(operator=sign, at=at) if sign in OPPOSITE:
+            yield _instead(at, OPPOSITE[sign], node.span)
 
 
 def _numbers(node: tree.Expression, around: Span) -> Iterator[Change]:

@@ -70,7 +70,8 @@ def _what_helps(analysis: Analysis, wish: Wish) -> str:
         changes = [each for each in changes if not each.of_end]
     changes = changes[:most]
     of = sha256(game.source.text.encode()).hexdigest()[:16]
-    asked = [(each.begin, each.end, each.instead, of, wish.clause, wish.role, wish.rule, wish.begins) for each in changes]
+    wished = (wish.clause, wish.role, wish.rule, wish.begins)
+    asked = [(each.begin, each.end, each.instead, of, *wished) for each in changes]
     found = zip(analysis.all("trials", tried, asked), changes, strict=True)
     best = sorted((each for each in found if each[0] >= SOME), key=lambda each: (each[1].eases, -each[0]))[:TOLD]
     if not best:

@@ -58,6 +58,10 @@ def tried(
         return -1
     if (len(model.rules), len(model.endings)) != (len(game.model.rules), len(game.model.endings)):
         return -1
+    if rule is not None:  # phases may have been exchanged
+        was = game.model.rules[rule]
+        same = [number for number, each in enumerate(model.rules) if (each.name, each.phase) == (was.name, was.phase)]
+        rule = same[0] if len(same) == 1 else rule
     return fulfilled(model, limit_of(game), seed, Wish(clause, role, rule, begins))
 
 

@@ -177,3 +177,29 @@ def test_a_clause_that_holds_at_the_start_is_named() -> None:
     game = plybook.loads(FOLLOW.replace("when no-moves -> last", "when some(of(Black)) -> White"))
     [alarm] = over_at_the_start(replace(of_game(game), start=start_of(Analysis(game, PLAN, 1))))
     assert "before anyone has moved: `when some(of(Black)) -> White wins`, line 15." in alarm.text
+
+
+TAKING = """game "Taking" {
+  players Black, White
+  board square(3) adjacent all
+  phase placing when count(empty) > 1 {
+    move drop { to empty }
+  }
+  phase taking when moves-this-turn is 1 {
+    move take {
+      choose it in theirs
+      do remove(it)
+    }
+  }
+  again when moves-this-turn is 1 and line(mine, 3)
+  end { when turn-number > 5 -> draw }
+}
+"""
+
+
+def test_a_phase_that_another_one_hides_is_told_with_its_place() -> None:
+    said = told(plybook.loads(TAKING), Alarm("dead-rule", "The move `take`, line 8, is never possible.", ""))
+    assert "with the phase `taking` above the phase `placing`, line 4" in said
+    changes = {each.said for each in changes_of(Source("", TAKING), ("Black", "White"))}
+    assert "with `count(empty) <= 1` instead of `count(empty) > 1`, line 4" in changes
+    assert "with `count(empty) > 2` instead of `count(empty) > 1`, line 4" in changes
