@@ -336,11 +336,12 @@ def _is_known(part: Expression) -> bool:
 
 
 def _region(game: Game, node: Expression, position: Position) -> frozenset[int]:
-    found = _value(game, node, position)
+    found = value_in(game, node, position)
     return found if isinstance(found, frozenset) else frozenset()
 
 
-def _value(game: Game, node: Expression, position: Position) -> object:
+def value_in(game: Game, node: Expression, position: Position) -> object:
+    """The value of an expression in a position, before any move is made."""
     view = View(game.model, [piece.owner for piece in game.model.pieces], position)
     return Evaluator().value(node)(Frame(view, before=view, chosen={}))
 
@@ -349,7 +350,7 @@ def numbers_of(game: Game, node: Expression, position: Position) -> list[float]:
     """The values of a number in a position, whoever is to move."""
     players = len(game.players)
     turns = [replace(position, mover=mover, last=(mover - 1) % players) for mover in range(players)]
-    values = [_value(game, node, turn) for turn in turns]
+    values = [value_in(game, node, turn) for turn in turns]
     return [value for value in values if isinstance(value, int | float)]
 
 

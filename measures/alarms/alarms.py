@@ -34,13 +34,14 @@ from .order import draws_above_wins
 from .own_goals import rewards_the_other
 from .points import all_or_nothing, idle_points, points_for_others
 from .sides import uneven_setup
-from .turns_go_on import goes_on_unchanged, idle_again
+from .turns_go_on import goes_on_for_what_stood, goes_on_unchanged, idle_again
 
 CHECKS: tuple[Callable[[Evidence], Iterator[Alarm]], ...] = (
     *RULES, *GOALS, *PLAY, *CHOICE, *COURSE,
     draws_above_wins, rewards_the_other, uneven_setup, never_move,
     idle_effects, idle_counters, idle_moves, idle_points, all_or_nothing,
-    doubted_texts, idle_again, goes_on_unchanged, idle_options, idle_operands, gaps, late_goals, goals_of_the_next,
+    doubted_texts, idle_again, goes_on_unchanged, goes_on_for_what_stood,
+    idle_options, idle_operands, gaps, late_goals, goals_of_the_next,
     checker_warns, owner_has_changed, same_kinds, kind_for_one, waits_only, needless_rules, points_for_others,
 )  # fmt: skip
 

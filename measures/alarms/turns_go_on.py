@@ -9,17 +9,26 @@ from itertools import pairwise
 from ...gdl.model.ast import At, Call, Convert, Expression
 from ...gdl.model.model import Model
 from ...interpreter.analyse.as_written import about_in
+from ...stats.estimates import share_of
 from ..fairness.clauses import again_of, line_of, named_in
 from ..moves.verbs import has
 from ..results.findings import Alarm
+from .advantages import value_in
 from .evidence import Evidence
+from .proved import joined
 
 FEW = 20
 """Games, and moves of a sort, of which there must be so many before they mean anything."""
 OFTEN = 1 / 2
 """The share of moves after which the turn goes on that is hardly meant for a comparison of before and after."""
 SOME = 1 / 10
-"""The share of those moves after which the turn goes on that is no exception."""
+"""The share of the turns that go on in which that is no exception."""
+OF_THE_MOVE = frozenset(["before", "turn-start", "last", "from", "to"])
+"""Words of conditions that look at what the move has done; so do those with `this-turn` in them."""
+MADE = re.compile(r"\b(?:lines?|connected|linked|path)\((?:mine|of\(mover\))")
+"""How a condition asks whether the player has made something, such as a row."""
+REPLAYED = 60
+"""Games that are looked at move by move."""
 WEAK = ("<=", ">=")
 """Comparisons that hold if both sides are equal."""
 GOES_ON = (
@@ -67,6 +76,40 @@ def goes_on_unchanged(found: Evidence) -> Iterator[Alarm]:
         f"In {len(found.own):,} self-play games of {found.player}, the turn went on after {on:,} of {moves:,} moves.",
         severe=False,
     )
+
+
+def goes_on_for_what_stood(found: Evidence) -> Iterator[Alarm]:
+    """The turn goes on since a player has made something, such as a row, and so it does in later turns, while that
+    stands."""
+    model = found.game.model
+    parts = [part for each in model.again for part in joined(each.condition) if _is_lasting(part)]
+    if not parts or len(found.game.players) < 2 or len(found.own) < FEW:
+        return
+    on, stood = 0, 0
+    for log in found.own[:REPLAYED]:
+        seats = log.seats
+        for ply, state in enumerate(log.states(found.game)):
+            if ply + 1 < len(seats) and seats[ply] == seats[ply + 1] and (not ply or seats[ply - 1] != seats[ply]):
+                on += 1
+                stood += all(value_in(found.game, part, state.position) for part in parts)
+    if stood < FEW or (share_of(stood, on).low or 0) < SOME:
+        return
+    said = "; ".join(f"`{_words(part)}`, line {line_of(part.span)}" for part in parts)
+    yield Alarm(
+        "again-unchanged",
+        f"The turn goes on for what was there before it, too: {said}, holds as long as that stands. Check whether only "
+        "what the move has made is meant: compare it with `before.` or look at `placed-this-turn`.",
+        f"In {min(REPLAYED, len(found.own)):,} self-play games of {found.player}, {on:,} turns went on; in {stood:,} "
+        "of them the condition held before the first move of the turn.",
+        severe=False,
+    )
+
+
+def _is_lasting(part: Expression) -> bool:
+    """Whether a condition asks what a player has made, and not what the move has done."""
+    said = _words(part)
+    words = set(re.findall(r"[a-z][a-z-]*", said))
+    return bool(MADE.search(said)) and not words & OF_THE_MOVE and "this-turn" not in said
 
 
 def goes_on_without_taking(found: Evidence) -> Iterator[tuple[int, str, str]]:

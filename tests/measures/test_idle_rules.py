@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from made_up import PLAN, of_game
+from made_up import GAMES, PLAN, of_game
 
 import plybook
 from plybook.measures.alarms.evidence import Evidence, Rare, gather
@@ -18,7 +18,12 @@ from plybook.measures.alarms.idle_rules import (
     needless_rules,
 )
 from plybook.measures.alarms.points import points_for_others
-from plybook.measures.alarms.turns_go_on import goes_on_unchanged, goes_on_without_taking, idle_again
+from plybook.measures.alarms.turns_go_on import (
+    goes_on_for_what_stood,
+    goes_on_unchanged,
+    goes_on_without_taking,
+    idle_again,
+)
 from plybook.measures.trials.rare import same_games, without_swap
 from plybook.measures.workbench.analysis import Analysis
 from plybook.measures.workbench.self_play import Log, played
@@ -251,3 +256,12 @@ def random_games(text: str) -> Evidence:
 
 def broken(name: str) -> Path:
     return Path(__file__).parent / "broken" / f"{name}.gdl"
+
+
+def test_a_turn_that_goes_on_for_a_row_that_stood_before_is_told_but_not_for_a_new_one() -> None:
+    text = GAMES["mills_that_go_on_taking"].read_text("utf-8")
+    for rule, told in ((text, 1), (text.replace("1 and line(mine, 3)", "1 and some(lines(mine, 3) - before.mine)"), 0)):
+        game = plybook.loads(rule)
+        logs = Analysis(game, PLAN, 1).random_play()
+        found = list(goes_on_for_what_stood(of_game(game, logs)))
+        assert [each.code for each in found] == ["again-unchanged"] * told
