@@ -156,6 +156,11 @@ class Rule:
     """The phase that it belongs to; at most one phase applies in a position."""
 
     @property
+    def is_always_possible(self) -> bool:
+        """Whether it has a legal move in every position: it chooses nothing, asks for nothing, and is of no phase."""
+        return not self.phase and all(isinstance(step, Do | Let | Prefer) for step in self.every_step)
+
+    @property
     def choices(self) -> tuple[str, ...]:
         """The names of the points that a move of this rule chooses, in order, without those of a chain."""
         return tuple(step.name for step in self.steps if isinstance(step, Choose))

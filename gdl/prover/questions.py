@@ -13,7 +13,7 @@ from ..text.fixes import replaced
 from ..text.source import Source, Span
 from ..types.types import REGION
 from .conditions import Conditions
-from .remedies import about_attacks, about_directions, about_places, without_operand
+from .remedies import about_attacks, about_directions, about_moves, about_places, without_operand
 from .terms import Term
 from .translate import Context, Translator
 from .verdicts import Verdicts
@@ -167,6 +167,7 @@ class Questions:
             regions = (translator.term(part, at) for part in ast.walk(blamed or node) if part.type == REGION)
             model = translator.model
             places = about_places(regions, self.conditions.regions, model.pieces, model.players)
+            related = about_moves(node, model)
         else:
             why = "this can never be true where it is tested: what comes before it rules it out"
             if against is not None and self.own(against):

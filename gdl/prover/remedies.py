@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterable, Sequence
 
 from ..ludemes.attacked import Attacked, Attacks
+from ..ludemes.course import NoMoves
 from ..model import ast
-from ..model.model import Piece
-from ..text.diagnostic import Edit, Fix
+from ..model.model import Model, Piece
+from ..text.diagnostic import Edit, Fix, Label
 from ..text.fixes import removed
 from ..text.source import Span
 from ..types.board import Board
@@ -94,6 +95,15 @@ def about_attacks(node: ast.Expression) -> tuple[str, str] | None:
     if node.ludeme is Attacks:
         return "`attacks` is about pieces of players other than the one named, and there can be none", ""
     return None
+
+
+def about_moves(node: ast.Expression, model: Model) -> tuple[Label, ...]:
+    """A move that is always possible, if a condition asks whether there is none; empty if not, or that is not known."""
+    match node:
+        case ast.Call(ludeme=ludeme) if ludeme is NoMoves:
+            rules = (rule for rule in model.rules if rule.is_always_possible)
+            return tuple(Label(rule.span, "this move is always possible") for rule in rules)
+    return ()
 
 
 def about_directions(node: ast.Expression, board: Board) -> str:

@@ -10,6 +10,7 @@ from ..ludemes import contents, ludemes, region_operators, turn_order
 from ..ludemes.attacked import Attacked, AttackedAs, Attacks
 from ..ludemes.base import Look
 from ..ludemes.count import Count
+from ..ludemes.course import NoMoves
 from ..ludemes.everywhere import Everywhere
 from ..ludemes.piece import PieceOf
 from ..ludemes.truth import NumberOf
@@ -173,6 +174,8 @@ class Translator:
                 return self._attack(node, at, args)
             case _ if ludeme is PieceOf:
                 return self._piece(args[0], args[1].args[0])
+            case _ if ludeme is NoMoves and any(rule.is_always_possible for rule in self.model.rules):
+                return terms.false
             case _ if ludeme is Everywhere:
                 return terms.everywhere
             case _ if ludeme is Count:

@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
+from ..fairness.proved import BY
 from ..results.findings import Alarm
-from .proved import BY
 
 SHORT = ("wins-with-the-first-move", "decided-early")
 """Ends that come too soon."""

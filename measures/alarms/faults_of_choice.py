@@ -20,6 +20,7 @@ from ..results.findings import Alarm
 from ..workbench.scores import seat_score
 from ..workbench.self_play import Log
 from .advantages import facing_alike, fewer_pieces, one_player_named, worse_setup
+from .at_the_start import holds_already
 from .evidence import Evidence
 from .faults_of_rules import FEW, goals_of
 from .own_goals import names_a_player, own_goals
@@ -75,7 +76,10 @@ def choices_do_not_matter(found: Evidence) -> Iterator[Alarm]:
     leads = any(clause.leads and clause.number in used for clause in clauses_of(found.game))
     fixed = len({log.plies - log.rules.count(-1) for log in found.all}) == 1 and not named  # but for swaps
     loser = _loser(found.game, role if found.game.model.swap or seat is None else seat)
-    if leads:
+    already = holds_already(found.game)
+    if already:
+        check = already.lstrip()
+    elif leads:
         check = f"Check whether others can ever have the better score: {ends}."
     elif fixed:
         check = f"Check whether the number of moves is fixed, and with it who makes the last one: {ends}."

@@ -26,6 +26,7 @@ from ..fairness.clauses import (
     where,
 )
 from ..fairness.endings import at_most
+from ..fairness.proved import clause_is_dead, joined, ruled_out_by_options
 from ..results.findings import Alarm
 from ..workbench.self_play import Log
 from .advantages import numbers_of
@@ -34,7 +35,6 @@ from .faults_of_rules import FEW, TURNS, can_win, games_of, most_of
 from .order import hidden_by
 from .own_goals import faces_away
 from .points import ways_to_score
-from .proved import clause_is_dead, joined, ruled_out_by_options
 
 NOW_AND_THEN = 0.05
 """What happens in surely more of the games than this is no accident."""

@@ -31,6 +31,7 @@ from .advantages import (
     shorter_way,
     when_turns_go_on,
 )
+from .at_the_start import holds_already
 from .evidence import Evidence
 from .faults_of_course import drawish, no_end, no_part
 from .faults_of_rules import FEW, out_of_time
@@ -62,7 +63,8 @@ def decided_at_once(found: Evidence) -> Iterator[Alarm]:
             "The first player can win with the first move. Check the clauses of `end`: do they require more than the "
             "starting position already offers?",
             f"{len(start.at_once):,} of {start.first_moves:,} first moves win at once: {first}."
-            f" They win by {_ending_after(found.game, [(move,) for move in start.at_once])}.{facing_alike(found.game)}",
+            f" They win by {_ending_after(found.game, [(move,) for move in start.at_once])}.{facing_alike(found.game)}"
+            f"{holds_already(found.game)}",
             favours=SEATS[0],
         )
     elif start.soon:
@@ -75,7 +77,7 @@ def decided_at_once(found: Evidence) -> Iterator[Alarm]:
             "decided-early",
             f"The {who} by force within {start.plies} move{'s' * (start.plies > 1)}, whatever {replies}. Check "
             f"the board size, the setup and {f'{by}, which ends these games' if by else 'the goal'}."
-            f"{facing_alike(found.game)}",
+            f"{facing_alike(found.game)}{holds_already(found.game)}",
             f"Proved: {_line(found)}.",
             favours=SEATS[start.soon != "win"],
         )

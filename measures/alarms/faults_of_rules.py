@@ -10,11 +10,9 @@ from statistics import fmean
 from ...gdl.ludemes.course import NoMoves
 from ...gdl.model.ast import Call, Expression, Literal, counters_of
 from ...gdl.model.ast import Counter as CounterValue
-from ...gdl.model.model import Choose, Do, Rule, Step, Where, expression_of
-from ...gdl.text.listing import listed
+from ...gdl.model.model import Choose, Rule, Where, expression_of
 from ...gdl.types.types import DIRECTION, PIECE, PLAYER, REGION, SITE
 from ...interpreter.core.position import SEATS, Player
-from ...interpreter.game.game import Game
 from ...interpreter.reference.engine import ReferenceEngine
 from ...stats.chance import at_most
 from ...stats.estimates import share_of
@@ -31,14 +29,15 @@ from ..fairness.clauses import (
     where,
 )
 from ..fairness.endings import at_most as bound
+from ..fairness.proved import clause_is_dead, role_never_wins, rule_is_dead
 from ..results.findings import Alarm
 from ..workbench.self_play import Log
 from .advantages import facing_alike, one_player_named, worse_setup
+from .at_the_start import over_at_the_start
 from .evidence import Evidence
 from .idle_rules import POSITIONS, REPLAYED, has_moves_by_itself
 from .own_goals import faces_away, own_goals
 from .points import points_differ
-from .proved import clause_is_dead, role_never_wins, rule_is_dead
 
 FEW = 20
 """With fewer games than this, that something was never seen means nothing."""
@@ -57,40 +56,6 @@ LATER = 3
 need more time than a limit leaves."""
 RARER = 20
 """How many times as often as players who look ahead random players make the moves of a shunned rule."""
-
-
-def over_at_the_start(found: Evidence) -> Iterator[Alarm]:
-    """No player can move."""
-    if found.start.over:
-        result = found.game.start().result()
-        clauses = {clause.number: clause for clause in clauses_of(found.game)}
-        by = clauses.get(result.ending) if result is not None else None
-        ended = f": `{by.words}`{where(by)}" if by is not None else ""
-        yield Alarm(
-            "over-at-the-start",
-            f"The game is over before anyone has moved{ended}. Check the setup, the conditions of the moves, and the "
-            f"clauses of `end`.{_empty_at_the_start(found.game)}",
-            f"In the starting position: {found.start.over}.",
-        )
-
-
-def _empty_at_the_start(game: Game) -> str:
-    """A sentence on what moves look at and is empty at the start."""
-    read = {name for rule in game.model.rules for step in rule.every_step for name in _read_by(step)}
-    said = [
-        f"`{memory.name}`, line {line_of(memory.span)}"
-        for memory in game.model.memories
-        if memory.name in read and not any(memory.starts)
-    ]
-    if not said:
-        return ""
-    return f" Moves look at {listed(said)}, which {'is' if len(said) == 1 else 'are'} empty before the first move."
-
-
-def _read_by(step: Step) -> Iterator[str]:
-    """The counters and memories that a step reads, unless it only sets something."""
-    if not isinstance(step, Do) and (node := expression_of(step)) is not None:
-        yield from counters_of(node)
 
 
 def a_seat_never_wins(found: Evidence) -> Iterator[Alarm]:

@@ -16,10 +16,10 @@ from ...interpreter.doubts import doubts
 from ...interpreter.game.game import Game
 from ...interpreter.reference.engine import ReferenceEngine
 from ..fairness.clauses import clauses_of, is_for_stuck, line_of, where
+from ..fairness.proved import clause_is_dead
 from ..results.findings import Alarm
 from ..workbench.self_play import Log
 from .evidence import Evidence
-from .proved import clause_is_dead
 from .turns_go_on import goes_on_without_taking
 
 TOLD = {

@@ -15,11 +15,11 @@ from ...interpreter.reference.evaluate import Evaluator, Frame
 from ...interpreter.reference.view import View
 from ...stats.estimates import share_of
 from ..fairness.clauses import line_of, named_in
+from ..fairness.proved import joined
 from ..results.findings import Alarm
 from ..workbench.self_play import Log
 from .evidence import Evidence
 from .own_goals import players_named
-from .proved import joined
 
 FEW = 20
 """With fewer games than this, that a part of the score made no difference means nothing."""

@@ -11,11 +11,11 @@ from ...gdl.model.model import Model
 from ...interpreter.analyse.as_written import about_in
 from ...stats.estimates import share_of
 from ..fairness.clauses import again_of, line_of, named_in
+from ..fairness.proved import joined
 from ..moves.verbs import has
 from ..results.findings import Alarm
 from .advantages import value_in
 from .evidence import Evidence
-from .proved import joined
 
 FEW = 20
 """Games, and moves of a sort, of which there must be so many before they mean anything."""

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from ...interpreter.game.game import Game
 from ...stats.estimates import share_of
+from ..alarms.at_the_start import over_at_the_start
 from ..alarms.evidence import Evidence, Rare
-from ..alarms.faults_of_rules import over_at_the_start
 from ..alarms.hints import checker_warns, doubted_texts
-from ..alarms.proved import rule_is_dead
 from ..fairness.clauses import clauses_of, ways_of, where
+from ..fairness.proved import rule_is_dead
 from ..results.findings import Alarm
 from ..tree.start import Start
 from ..workbench.analysis import Analysis

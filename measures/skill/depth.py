@@ -88,7 +88,8 @@ def skill_depth(found: Sequence[Strength], tallies: Sequence[Tally]) -> Section:
         "depth",
         "Skill depth",
         "How far the strongest player tried is above random play, in Elo and in steps, "
-        "each of which beats the one below in 60 % of the games.",
+        "each of which beats the one below in 60 % of the games. A level of play is a much larger step: a few games "
+        "make it sure.",
         f"Each strength plays {tallies[-1].games} games against the one before, alternating seats; the ratings are "
         "maximum-likelihood estimates, and distances add up along the chain.",
         tuple(items),

@@ -43,7 +43,7 @@ def _wish(game: Game, alarm: Alarm) -> Wish | None:
     match alarm.code:
         case "nobody-wins" | "no-end" | "drawish":
             return Wish()
-        case "over-at-the-start":
+        case "over-at-the-start" | "wins-with-the-first-move" | "over-too-soon":
             return Wish(begins=True)
         case "goal-never-reached":
             goals = (each.number for each in clauses_of(game) if f"`{each.words}`{where(each)}" in alarm.text)

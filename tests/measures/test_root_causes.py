@@ -10,7 +10,7 @@ from made_up import log, of_game, proved
 import plybook
 from plybook.measures.alarms.causes import claim_and_advice, in_short, roots, told_once
 from plybook.measures.alarms.faults_of_play import decided, one_sided
-from plybook.measures.alarms.proved import BY
+from plybook.measures.fairness.proved import BY
 from plybook.measures.results.findings import Alarm
 
 DASH = """game "Dash" {

@@ -11,7 +11,7 @@ import plybook
 from plybook.gdl.text.errors import DescriptionError
 from plybook.gdl.text.source import Source
 from plybook.interpreter.game.game import Game, load
-from plybook.measures.alarms.faults_of_rules import over_at_the_start
+from plybook.measures.alarms.at_the_start import over_at_the_start
 from plybook.measures.results.findings import Alarm
 from plybook.measures.tree.start import start_of
 from plybook.measures.trials import told as trials

@@ -8,7 +8,7 @@ from ...gdl.model.ast import Expression, Junction
 from ...gdl.text.diagnostic import Diagnostic
 from ...interpreter.core.position import Player
 from ...interpreter.game.game import Game
-from ..fairness.clauses import line_of
+from .clauses import line_of
 
 NEVER = ("constant-condition", "clause-never-reached")
 """Codes of proofs about conditions. The first also stands for conditions that always hold."""
