@@ -21,6 +21,8 @@ SOME = 3
 
 def draws_above_wins(found: Evidence) -> Iterator[Alarm]:
     """Games are drawn by one clause at whose end a later one says who wins."""
+    if found.last is None:  # games are not kept with their moves
+        return
     clauses, endings = clauses_of(found.game), found.game.model.endings
     counts = ended_by(found.all)
     draws = [
@@ -50,6 +52,8 @@ def draws_above_wins(found: Evidence) -> Iterator[Alarm]:
 def hidden_by(found: Evidence, clause: int) -> str:
     """A sentence on a clause above this one that decided otherwise in games at whose end both hold; ``""`` if there is
     none."""
+    if found.last is None:  # games are not kept with their moves
+        return ""
     others = [log for log in found.all if log.ending is not None and log.ending < clause and log.lasted][:LOOKED_AT]
     both = overruled(found.game, others, clause)
     if both.total() < SOME:

@@ -8,7 +8,6 @@ import pytest
 from made_up import of_game
 
 import plybook
-from plybook.measures.alarms import faults_of_goals
 from plybook.measures.alarms.advantages import one_player_named
 from plybook.measures.alarms.causes import told_once
 from plybook.measures.alarms.evidence import Evidence, gather
@@ -151,8 +150,7 @@ def test_hints_that_name_a_place_come_before_those_that_do_not() -> None:
     assert told_once([*map(hint, codes), severe])[0].code == "no-end"
 
 
-def test_a_clause_that_counts_what_another_counts_is_a_precaution(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(faults_of_goals, "hidden_by", lambda *_: "")  # no game has moves
+def test_a_clause_that_counts_what_another_counts_is_a_precaution() -> None:
     text = """game "Counts" {{
       players Black, White
       board square(4)

@@ -11,7 +11,6 @@ from made_up import evidence, log, of_game
 
 import plybook
 from plybook.interpreter.game.game import State
-from plybook.measures.alarms import faults_of_goals
 from plybook.measures.alarms.evidence import Evidence
 from plybook.measures.alarms.faults_of_choice import choices_do_not_matter
 from plybook.measures.alarms.faults_of_course import decided_soon, first_to_take, won_by_repetition
@@ -130,7 +129,6 @@ def test_an_elimination_that_another_goal_always_outruns_is_a_precaution(monkeyp
     for took, told in ((True, False), (False, True)):
         found = replace(played, takes=lambda took=took: took)
         monkeypatch.setattr(found.rare, "wins_by", lambda clause: 0)
-        monkeypatch.setattr(faults_of_goals, "hidden_by", lambda *_: "")  # no game has moves
         assert bool(list(goals_not_reached(found))) is told
 
 
